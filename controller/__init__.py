@@ -1,0 +1,1 @@
+"""The service: from a press to cards in a hand."""

@@ -1,0 +1,1 @@
+"""gpiozero devices of the launcher."""

@@ -1,0 +1,1 @@
+"""Simulated hardware: a world with its own clock, pins and truth."""
