@@ -1,0 +1,47 @@
+# Two commands: `make play` runs the launcher, `make test` proves it.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+# On a Pi lgpio comes from the system's packages, elsewhere it is no dependency.
+VENV_FLAGS := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo --system-site-packages)
+# Every package, the build back end's too, at the version that the lock file names.
+INSTALL := PIP_CONSTRAINT=requirements.lock $(BIN)/pip install --quiet --disable-pip-version-check
+
+.PHONY: play test lint lock clean
+
+play: $(VENV)/play
+	@$(BIN)/card-launcher serve $(ARGS)
+
+test: $(VENV)/test lint
+	$(BIN)/pytest $(ARGS)
+
+lint: $(VENV)/test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+$(VENV)/play: $(BIN)/pip pyproject.toml requirements.lock
+	@echo "Installing what the launcher needs into $(VENV) …"
+	@$(INSTALL) --editable .
+	@touch $@
+
+$(VENV)/test: $(BIN)/pip pyproject.toml requirements.lock
+	$(INSTALL) --editable '.[test]'
+	@touch $@
+
+# ensurepip is Debian's package python3-venv: installed where apt may, named where not.
+$(BIN)/pip:
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	     && apt-get -qq update && apt-get -qq install --yes python3-venv >/dev/null; } \
+	|| { echo "Missing system package: python3-venv (sudo apt install python3-venv)" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV_FLAGS) $(VENV)
+
+lock: $(VENV)/test
+	$(BIN)/pip install --quiet uv
+	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 --upgrade \
+	  --no-header --no-emit-index-url --output-file requirements.lock
+
+clean:
+	rm -rf $(VENV) dist

@@ -1,0 +1,155 @@
+"""The command line: `card-launcher`."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from controller.remote import Remote, RemoteError, address
+from controller.sentences import launch_sentence, status_lines
+from controller.settings import DEFAULT_PORT, Backend, Settings, SettingsError, default_data
+
+_data = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=default_data,
+    show_default="~/.local/share/card-launcher",
+    help="Folder for journals and traces.",
+)
+_host = click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+_port = click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=DEFAULT_PORT,
+    show_default=True,
+    help="Port to listen on; 0 takes any free one.",
+)
+_lan = click.option("--lan", is_flag=True, help="Let the local network in.")
+_config = click.option(
+    "--config",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Configuration (TOML).",
+)
+_url = click.option("--url", help="The running service; default: the one of the data folder.")
+
+
+@click.group(
+    context_settings={
+        "help_option_names": ["-h", "--help"],
+        "auto_envvar_prefix": "CARD_LAUNCHER",
+    }
+)
+@click.version_option(package_name="card-launcher", prog_name="card-launcher")
+def main() -> None:
+    """Throw cards, count them, and give them to the hand they belong to (unofficial UNO games)."""
+
+
+@main.command()
+@click.option(
+    "--backend",
+    type=click.Choice([backend.value for backend in Backend]),
+    default="auto",
+    show_default=True,
+    help="Which launcher; auto takes what the configuration names, else a simulated one.",
+)
+@_host
+@_port
+@_data
+@_config
+@click.option("--port-name", help="Serial port of a microcontroller.")
+@click.option("--engine-url", help="Report to games elsewhere instead of in this process.")
+@_lan
+@click.option("--disabled", is_flag=True, help="Stay disabled until somebody enables it.")
+def serve(**options: Any) -> None:
+    """Run the launcher's service and the games."""
+    from controller.app import serve as run  # noqa: PLC0415 - costs half a second
+
+    _run(run, **options)
+
+
+@main.command()
+@_host
+@_port
+@_data
+@_lan
+def engine(**options: Any) -> None:
+    """Run the games alone."""
+    from controller.app import serve_games as run  # noqa: PLC0415 - costs half a second
+
+    _run(run, **options)
+
+
+@main.command()
+@_url
+@_data
+def press(url: str | None, data: Path) -> None:
+    """Press the button of a running service and wait for the cards."""
+    click.echo(launch_sentence(_ask(url, data, Remote.press)))
+
+
+@main.command()
+@click.argument("cards", type=int)
+@_url
+@_data
+def eject(cards: int, url: str | None, data: Path) -> None:
+    """Throw exactly so many CARDS (dealing)."""
+    click.echo(launch_sentence(_ask(url, data, lambda remote: remote.eject(cards))))
+
+
+@main.command()
+@_url
+@_data
+def stop(url: str | None, data: Path) -> None:
+    """Switch the motor off and keep it off."""
+    _show(_ask(url, data, Remote.stop))
+
+
+@main.command()
+@_url
+@_data
+def enable(url: str | None, data: Path) -> None:
+    """Clear a stop, jam or fault after a self-test."""
+    _show(_ask(url, data, Remote.enable))
+
+
+@main.command()
+@_url
+@_data
+def status(url: str | None, data: Path) -> None:
+    """Say how a running launcher is."""
+    _show(_ask(url, data, Remote.status))
+
+
+@main.command()
+@_url
+@_data
+@_config
+def off(url: str | None, data: Path, config: Path | None) -> None:
+    """Bring every output into its safe state, whatever the service does."""
+    from controller.off import off as run  # noqa: PLC0415 - loads the pins' libraries
+
+    click.echo(run(url or address(data), data, config))
+
+
+def _run(command: Callable[[Settings], int], **options: Any) -> None:
+    try:
+        settings = Settings(**{**options, "backend": Backend(options.get("backend", "auto"))})
+    except SettingsError as error:
+        raise click.UsageError(str(error)) from error
+    sys.exit(command(settings))
+
+
+def _ask(
+    url: str | None, data: Path, question: Callable[[Remote], dict[str, Any]]
+) -> dict[str, Any]:
+    try:
+        return question(Remote(url or address(data)))
+    except RemoteError as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _show(status: dict[str, Any]) -> None:
+    for line in status_lines(status):
+        click.echo(line)

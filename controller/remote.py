@@ -1,0 +1,63 @@
+"""A running service, spoken to over its own HTTP API by the command line."""
+
+from pathlib import Path
+from typing import Any, cast
+
+import httpx
+
+from controller.settings import DEFAULT_PORT
+
+ADDRESS_FILE = "address"
+"""In the data folder: where the service that holds the folder's lock listens."""
+
+_TIMEOUT = 35.0  # seconds; a press waits for its launch, which the service bounds at 30
+
+
+class RemoteError(RuntimeError):
+    """The service refused or did not answer; the text is for the person at the keyboard."""
+
+
+class Remote:
+    """The launcher of a running service."""
+
+    def __init__(self, url: str, timeout: float = _TIMEOUT) -> None:
+        self._url = url.rstrip("/")
+        self._timeout = timeout
+
+    def status(self) -> dict[str, Any]:
+        return self._call("GET", "")
+
+    def press(self) -> dict[str, Any]:
+        """Press and wait for the launch."""
+        return self._call("POST", "/press?wait=true", {})
+
+    def eject(self, cards: int) -> dict[str, Any]:
+        """Throw exactly `cards` and wait for the launch."""
+        return self._call("POST", "/eject?wait=true", {"cards": cards})
+
+    def stop(self) -> dict[str, Any]:
+        return self._call("POST", "/stop", {})
+
+    def enable(self) -> dict[str, Any]:
+        return self._call("POST", "/enable", {})
+
+    def _call(self, method: str, path: str, body: object = None) -> dict[str, Any]:
+        """Raise RemoteError with the service's own reason where it gives one."""
+        try:
+            answer = httpx.request(
+                method, f"{self._url}/api/launcher{path}", json=body, timeout=self._timeout
+            )
+            content = answer.json()
+        except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
+            raise RemoteError(f"no launcher answers at {self._url} ({error})") from error
+        if answer.is_error:
+            raise RemoteError(f"refused ({content.get('code')}): {content.get('detail')}")
+        return cast("dict[str, Any]", content)
+
+
+def address(data: Path) -> str:
+    """Where the service of this data folder listens, or listened last."""
+    try:
+        return (data / ADDRESS_FILE).read_text(encoding="utf-8").strip()
+    except OSError:
+        return f"http://127.0.0.1:{DEFAULT_PORT}"

@@ -1,0 +1,68 @@
+"""What a run of the service was asked for, and where things live by default."""
+
+import ipaddress
+import os
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from controller.errors import ControllerError
+
+DEFAULT_PORT = 8000
+
+
+class SettingsError(ControllerError):
+    """The command line asks for something that is not to be had."""
+
+
+class Backend(StrEnum):
+    """Which launcher to take; `auto` follows the configuration and probes nothing."""
+
+    AUTO = "auto"
+    SIM = "sim"
+    GPIO = "gpio"
+    SERIAL = "serial"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One run of `card-launcher serve` or `card-launcher engine`."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
+    """0 takes any free port."""
+    backend: Backend = Backend.AUTO
+    config: Path | None = None
+    port_name: str | None = None
+    """The serial port of a microcontroller; stands above the configuration's."""
+    engine_url: str | None = None
+    """Where the games are; None: in this process."""
+    lan: bool = False
+    disabled: bool = False
+
+    def __post_init__(self) -> None:
+        if not _is_loopback(self.host) and not self.lan:
+            raise SettingsError(
+                "not-loopback",
+                f"--host {self.host} would let the whole network in; it needs --lan",
+            )
+        if self.lan:
+            raise SettingsError(
+                "no-identity", "--lan is refused until players can prove who they are"
+            )
+
+
+def default_data() -> Path:
+    """Name the folder for journals and traces, after the XDG base directory specification."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "card-launcher"
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

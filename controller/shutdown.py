@@ -1,0 +1,56 @@
+"""The way out: from a signal to a motor that stands still, and to a process that is gone.
+
+Python runs signal handlers in the main thread only, and there between two of its instructions:
+a request that blocks the event loop would keep the motor turning. So the signals are blocked in
+every thread, and one thread that does nothing else waits for them.
+"""
+
+import os
+import signal
+import threading
+from collections.abc import Callable
+
+SIGNALS = frozenset({signal.SIGTERM, signal.SIGINT, signal.SIGHUP})
+
+EXIT_WITHIN = 3.0
+"""Seconds that open streams and stuck requests get before the process goes without them."""
+
+
+def hold_signals() -> None:
+    """Keep the signals for `WayOut`; call before any thread is started, since threads inherit."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+
+
+class WayOut(threading.Thread):
+    """Waits for the first signal; then the motor first, politeness second, and a hard end last."""
+
+    def __init__(
+        self, motor_off: Callable[[], None], leave: Callable[[], None], within: float = EXIT_WITHIN
+    ) -> None:
+        """Prepare.
+
+        Args:
+            motor_off: latches the motor off; must not wait for anything.
+            leave: asks the server to finish; must not wait for anything.
+            within: seconds until the process is ended without it.
+        """
+        super().__init__(name="way-out", daemon=True)
+        self._motor_off = motor_off
+        self._leave = leave
+        self._within = within
+        self._left = threading.Event()
+
+    def run(self) -> None:
+        signal.sigwait(SIGNALS)
+        try:
+            self._motor_off()
+            self._leave()
+        finally:
+            if not self._left.wait(self._within):
+                # A handler that hangs never lets the interpreter end. Nothing is lost: what is
+                # finished is on disk, and what is not is closed by the next start.
+                os._exit(0)
+
+    def left(self) -> None:
+        """Call off the hard end: everything was closed in good order."""
+        self._left.set()
