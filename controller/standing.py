@@ -1,0 +1,80 @@
+"""What a launcher remembers from launch to launch: hopper, luck, totals, how it ended."""
+
+from dataclasses import asdict, dataclass, field, replace
+from enum import StrEnum
+
+from controller.launch import Launch
+from hardware.launcher import Outcome
+
+
+class Ending(StrEnum):
+    """How the last run of the service would end if it ended now."""
+
+    WELL = "well"
+    FAULT = "fault"
+    """In a fault or a jam that nobody has cleared."""
+    STOPPED = "stopped"
+    """Latched off by a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """Since the journal began."""
+
+    presses: int = 0
+    """Accepted presses; an order to eject is none."""
+    launches: int = 0
+    cards: int = 0
+    uncertain: int = 0
+    """Launches whose count is in doubt."""
+
+    def to_dict(self) -> dict[str, int]:
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Kept with every launch, in the same commit."""
+
+    loaded: int
+    """Cards in the hopper when it was last loaded."""
+    left: int
+    """Cards believed to be in it now: loaded less counted."""
+    profile: str
+    luck: int
+    """The profile's state: which press comes next."""
+    totals: Totals = field(default_factory=Totals)
+    ending: Ending = Ending.WELL
+
+    def accepted(self, launch: Launch) -> "Standing":
+        """Count a launch in as its intent is written."""
+        totals = self.totals
+        return replace(
+            self,
+            totals=replace(
+                totals,
+                presses=totals.presses + launch.trigger.is_press,
+                launches=totals.launches + 1,
+            ),
+        )
+
+    def counted(self, launch: Launch) -> "Standing":
+        """Take what a launch threw out of the hopper."""
+        assert launch.result is not None
+        outcome, count = launch.result.outcome, launch.result.count
+        left = 0 if outcome is Outcome.EMPTY else max(0, self.left - count.cards)
+        locked = outcome in {Outcome.JAM, Outcome.FAULT}
+        return replace(
+            self,
+            left=left,
+            ending=Ending.FAULT if locked else self.ending,
+            totals=replace(
+                self.totals,
+                cards=self.totals.cards + count.cards,
+                uncertain=self.totals.uncertain + count.is_uncertain,
+            ),
+        )
+
+    def filled(self, cards: int, luck: int) -> "Standing":
+        """Say that the hopper now holds `cards`."""
+        return replace(self, loaded=cards, left=cards, luck=luck)
