@@ -180,10 +180,11 @@ class HardwareConfig(Section):
     @model_validator(mode="after")
     def _runs_end_before_the_guard_ends_them(self) -> Self:
         feed = self.feed
-        whole = feed.longest_run_s + (feed.brake_ms + feed.retract_ms) / 1000
-        if whole > self.guard.longest_run_s:
+        rest = max(feed.brake_ms + feed.retract_ms, feed.reverse_ms) / 1000
+        if feed.longest_run_s + rest > self.guard.longest_run_s:
             raise ValueError(
-                f"[feed] longest_run_s, brake_ms and retract_ms make {whole:.3f} s together, "
+                f"[feed] longest_run_s and the reverse after it make "
+                f"{feed.longest_run_s + rest:.3f} s together, "
                 f"allowed is [guard] longest_run_s = {self.guard.longest_run_s} s"
             )
         return self

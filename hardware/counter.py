@@ -1,0 +1,258 @@
+"""Edges of a beam to cards: what left, and how sure that is. Pure; seconds and millimetres.
+
+Theory of operation. The counter knows when the motor was driven and when the beam was blocked, and
+from the calibration how the belt ought to have moved (`motion`). A blocked time becomes travel, so
+the first card, which passes while the motor still gains speed, does not read long; `lengths` judges
+how many cards such a travel is. What is no plain passage is judged here:
+
+- a pulse, or a gap within one, too short for a card is noise: a gap counts after `GAP`;
+- a pulse that ends while the belt moves back was pulled back: no card;
+- a pulse that ends while the belt is at rest was taken by a hand: a card;
+- a beam still blocked when all is at rest holds a half-out card: it belongs to this launch;
+- what blocks the beam when the launch begins belongs to the one before.
+
+Doubt has a name: `overlap`, `odd-length`, `short-pulse`, `turning`, `edge-lost`, `beam-blocked`.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hardware.launcher import Count
+from hardware.lengths import Belief, Lengths, Measure
+from hardware.motion import Motion
+
+if TYPE_CHECKING:
+    from hardware.config import Calibration
+
+GAP = 0.0012
+"""Seconds that the beam must be clear between two pulses: spikes last 1 ms, gaps at 1 m/s 3 ms."""
+NOISE = 0.005
+"""A pulse shorter than this is no card: at 3 m/s a card blocks the beam for 29 ms."""
+SHORT = 0.5
+"""Forward pulses of less than half a card are neither plain noise nor a plain card."""
+AT_REST = 0.02
+"""Below this share of full speed the belt is taken to be at rest."""
+LEFT_BEFORE_TURNING = 0.8
+"""A pulse pulled back that had gone so far, in cards, may have held one that left."""
+DOUBT = 0.002
+"""More probability than this for another number makes the count uncertain; less is no range."""
+TAU_STEP = 1.1
+"""A second belt, with this much more time constant, shows what a pulse owes to the motor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """One blocking of the beam."""
+
+    start: float
+    length: float
+    """Seconds."""
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """Where the belt was at an edge."""
+
+    t: float
+    mm: float
+    slow_mm: float
+    speed: float
+
+
+@dataclass(slots=True)
+class _Open:
+    """A pulse whose end is not believed yet."""
+
+    start: _Mark
+    peak_mm: float
+    second_mm: float | None = None
+    """Where the belt was when the card reached the second beam."""
+    end: _Mark | None = None
+    """The beam cleared here; it has to stay clear for `GAP`."""
+
+
+class Counter:
+    """Counts launch after launch, and learns the launcher's speed on the way.
+
+    Call `begin`; then `drive`, `edge` and `poll` in the order of their times; then `finish`.
+    """
+
+    def __init__(self, calibration: "Calibration", run_duty: float = 1.0) -> None:
+        self._calibration = calibration
+        self._card = calibration.card_mm
+        self._full = calibration.card_mm / calibration.card_ms * 1000 / run_duty
+        self._launcher = Belief()
+        self.begin(0.0, blocked=False)
+
+    def begin(self, t: float, *, blocked: bool) -> None:
+        """Start a launch, with the motor at rest."""
+        tau = self._calibration.tau_ms / 1000
+        self._belt = Motion(t, 0.0, 0.0, 0.0, tau)
+        self._slow = Motion(t, 0.0, 0.0, 0.0, tau * TAU_STEP)
+        self._lengths = Lengths(self._launcher)
+        self._blocked = blocked
+        self._left_over = blocked
+        self._open: _Open | None = None
+        self._pulses: list[tuple[Pulse, bool]] = []
+        self._sure = 0
+        self._spare = 0
+        self._reasons: dict[str, None] = {}
+        self.noise = 0
+        """Pulses and gaps too short to mean anything."""
+
+    @property
+    def cards(self) -> int:
+        """How many are likely to have left so far; a pulse counts `GAP` after its end."""
+        return self._sure + self._lengths.likeliest.total
+
+    @property
+    def blocked(self) -> bool:
+        return self._blocked
+
+    @property
+    def deadline(self) -> float:
+        """When `poll` will change something; infinity if only an edge can."""
+        return self._open.end.t + GAP if self._open and self._open.end else math.inf
+
+    @property
+    def pulses(self) -> list[Pulse]:
+        """What was seen, each with its most likely number of cards."""
+        read = iter(self._lengths.likeliest.cards)
+        return [
+            Pulse(pulse.start, pulse.length, next(read)) if weighed else pulse
+            for pulse, weighed in self._pulses
+        ]
+
+    def drive(self, t: float, duty: float) -> None:
+        """The motor is driven otherwise from now on (-1 to 1)."""
+        self.poll(t)
+        self._note_peak(t)
+        self._belt = self._belt.driven(t, duty * self._full, self._belt.tau)
+        self._slow = self._slow.driven(t, duty * self._full, self._slow.tau)
+
+    def edge(self, t: float, *, blocked: bool, beam: int = 1) -> None:
+        """A beam became blocked or clear."""
+        self.poll(t)
+        if beam == 2:
+            self._second_beam(t, blocked=blocked)
+        elif blocked == self._blocked:
+            self._doubt("edge-lost", spare=1)
+        else:
+            self._blocked = blocked
+            self._rise(t) if blocked else self._fall(t)
+
+    def lost(self, t: float, *, blocked: bool) -> None:
+        """The level was read again and edges must have been lost before it."""
+        self._doubt("edge-lost", spare=1)
+        if blocked != self._blocked:
+            self.edge(t, blocked=blocked)
+
+    def poll(self, t: float) -> None:
+        """Believe an end of a pulse that has lasted."""
+        if t >= self.deadline:
+            self._close()
+
+    def finish(self, t: float) -> Count:
+        """Count what this launch moved; all is at rest."""
+        if self.deadline < math.inf:
+            self._close()
+        if self._open:
+            self._half_out(self._open, t)
+        totals = self._lengths.totals()
+        likely = [n for n, probability in totals.items() if probability > DOUBT]
+        best = self._lengths.likeliest.total
+        if 1 - totals[best] > DOUBT:
+            self._doubt("overlap")
+        if self._lengths.odd:
+            self._doubt("odd-length", spare=self._lengths.odd)
+        low, high = min([*likely, best]), max([*likely, best])
+        if not self._reasons:
+            self._launcher = self._lengths.launcher()
+        return Count(
+            self._sure + best,
+            max(0, self._sure + low - self._spare),
+            self._sure + high + self._spare,
+            tuple(self._reasons),
+        )
+
+    def _rise(self, t: float) -> None:
+        if self._open:  # the gap was too short to be one
+            self._open.end = None
+            self.noise += 1
+        else:
+            mark = self._mark(t)
+            self._open = _Open(mark, peak_mm=mark.mm)
+
+    def _fall(self, t: float) -> None:
+        if self._left_over:
+            self._left_over = False
+            if not self._is_at_rest(self._mark(t)):
+                self._doubt("beam-blocked", spare=1)
+        elif self._open:
+            self._note_peak(t)
+            self._open.end = self._mark(t)
+
+    def _second_beam(self, t: float, *, blocked: bool) -> None:
+        if blocked and self._open and self._open.second_mm is None:
+            self._open.second_mm = self._belt.position_at(t)
+
+    def _note_peak(self, t: float) -> None:
+        if not self._open:
+            return
+        turn = self._belt.time_of_speed(0.0)
+        furthest = min(t, turn) if turn and turn > self._belt.at else t
+        self._open.peak_mm = max(self._open.peak_mm, self._belt.position_at(furthest))
+
+    def _mark(self, t: float) -> _Mark:
+        belt = self._belt
+        return _Mark(t, belt.position_at(t), self._slow.position_at(t), belt.speed_at(t))
+
+    def _is_at_rest(self, mark: _Mark) -> bool:
+        return self._belt.target == 0 and abs(mark.speed) < AT_REST * self._full
+
+    def _close(self) -> None:
+        pulse, self._open = self._open, None
+        if pulse and pulse.end:
+            self._judge(pulse, pulse.end)
+
+    def _judge(self, pulse: _Open, end: _Mark) -> None:
+        if end.t - pulse.start.t < NOISE:
+            self.noise += 1
+        elif self._is_at_rest(end):
+            self._settle(pulse, end.t, cards=1)  # by hand
+        elif end.speed < 0:
+            self._settle(pulse, end.t, cards=0)  # pulled back
+            if pulse.peak_mm - pulse.start.mm > LEFT_BEFORE_TURNING * self._card:
+                self._doubt("turning", spare=1)
+        elif end.mm - pulse.start.mm < SHORT * self._card:
+            self._settle(pulse, end.t, cards=1)
+            self._doubt("short-pulse", spare=1)
+        else:
+            self._lengths.add(self._measure(pulse, end))
+            self._pulses.append((Pulse(pulse.start.t, end.t - pulse.start.t, 0), True))
+
+    def _measure(self, pulse: _Open, end: _Mark) -> Measure:
+        travel = end.mm - pulse.start.mm
+        gap = self._calibration.beam_gap_mm
+        if gap and pulse.second_mm is not None and pulse.second_mm > pulse.start.mm:
+            speed = (pulse.second_mm - pulse.start.mm) / gap
+            return Measure(travel / self._card / speed, own_speed=True)
+        slow = end.slow_mm - pulse.start.slow_mm
+        slope = math.log(slow / travel) / math.log(TAU_STEP) if slow > 0 else 1.0
+        return Measure(travel / self._card, slope)
+
+    def _settle(self, pulse: _Open, end: float, cards: int) -> None:
+        self._sure += cards
+        self._pulses.append((Pulse(pulse.start.t, end - pulse.start.t, cards), False))
+
+    def _half_out(self, pulse: _Open, t: float) -> None:
+        self._note_peak(t)
+        self._settle(pulse, t, cards=1)
+        if pulse.peak_mm - pulse.start.mm > (1 + LEFT_BEFORE_TURNING) * self._card:
+            self._doubt("overlap", spare=1)
+
+    def _doubt(self, reason: str, spare: int = 0) -> None:
+        self._reasons[reason] = None
+        self._spare += spare

@@ -1,0 +1,314 @@
+"""One launch as a machine that says what the motor should do. Pure; seconds.
+
+For whoever drives it:
+
+    feed = Feed(config, counter, order)   # the counter lives on from launch to launch
+    feed.begin(now, blocked=beam.is_blocked)
+    while feed.ended is None:
+        motor.drive(feed.duty)            # -1 to 1; 0 is off. There is no other brake.
+        for event in feed.take_events():  # FeedStep and CardLeft
+            report(event)
+        # wait for an edge, but no longer than until feed.deadline, then one of
+        feed.edge(at, blocked=True)       # with the time of the edge itself; beam=2 for the second
+        feed.edge_lost(now, blocked=True) # the level was read again and was not as edges said
+        feed.poll(now)                    # the deadline passed; early or late does no harm
+        feed.stop(now)                    # somebody wants it to end: off at once, count what left
+        feed.stop(now, fault)             # the same, because of a fault
+    motor.drive(0); report(feed.ended)
+
+Times of one feed never go back; an edge that arrives late is taken at its own time by the counter.
+Every drive has a deadline, and ends at it even if the beam says nothing at all.
+
+The cycle: await a clear beam; kick and run until n have left; brake, retract the half-fed card,
+settle. If the longest run is near its end it rests and runs again. If a card does not arrive, or
+does not leave, the jam ladder is climbed: boost, reverse, wait, run again; then an operator.
+"""
+
+import math
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING
+
+from hardware.launcher import CardLeft, Count, Fault, FeedStep, Order, Outcome
+
+if TYPE_CHECKING:
+    from hardware.config import HardwareConfig
+    from hardware.counter import Counter
+
+BOOST_PAUSE = 0.05
+"""Undriven before a boost, so that it begins with a jerk; *assumed*."""
+PASSAGES = 2.5
+"""A run near its limit ends at a clear beam when less than so many cards' time is left."""
+
+NOT_ARRIVED = Fault(
+    "card-not-arrived", "No card reaches the beam: straighten the stack, then enable the launcher."
+)
+NOT_LEFT = Fault(
+    "card-not-left", "A card is stuck at the beam: take it out, then enable the launcher."
+)
+TOO_SLOW = Fault(
+    "feed-too-slow",
+    "The cards come too slowly: check battery and roller, then enable the launcher.",
+)
+BEAM_BLOCKED = Fault(
+    "beam-blocked", "Something is in the beam: take it out, then enable the launcher."
+)
+BEAM_STORM = Fault(
+    "beam-storm", "The beam flickers: shade it, check its wiring, then enable the launcher."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How the launch ended; the motor is off and at rest."""
+
+    at: float
+    outcome: Outcome
+    count: Count
+    fault: Fault | None = None
+
+
+class _Run(Enum):
+    """Why a run is over."""
+
+    ENOUGH = auto()
+    NEAR_LIMIT = auto()
+    NOT_ARRIVED = auto()
+    NOT_LEFT = auto()
+
+
+_Waits = Generator[None, None, None]
+
+
+class Feed:
+    """One launch. `duty`, `deadline` and `ended` say what is wanted now."""
+
+    def __init__(self, config: "HardwareConfig", counter: "Counter", order: Order) -> None:
+        self._motor = config.motor
+        self._feed = config.feed
+        self._card = config.calibration.card_ms / 1000
+        self._storm = config.beam.storm_pulses
+        self._counter = counter
+        self._order = order
+        self._now = 0.0
+        self._cleared = 0.0
+        self._blocked_since = 0.0
+        self._told = 0
+        self._events: list[FeedStep | CardLeft] = []
+        self._cycle = self._whole()
+        self._stopping = False
+        self.duty = 0.0
+        self.deadline = math.inf
+        self.ended: Ended | None = None
+
+    def begin(self, t: float, *, blocked: bool) -> None:
+        """Start, with the motor at rest and the beam as it is."""
+        self._now = self._cleared = self._blocked_since = t
+        self._counter.begin(t, blocked=blocked)
+        self._go_on()
+
+    def edge(self, t: float, *, blocked: bool, beam: int = 1) -> None:
+        """A beam became blocked or clear at t."""
+        self.poll(t)
+        self._counter.edge(t, blocked=blocked, beam=beam)
+        self._note(t, beam)
+        self._go_on()
+
+    def edge_lost(self, t: float, *, blocked: bool) -> None:
+        """The beam's level was read again at t, and edges are missing before it."""
+        self.poll(t)
+        self._counter.lost(t, blocked=blocked)
+        self._note(t, beam=1)
+        self._go_on()
+
+    def poll(self, t: float) -> None:
+        """Time has passed. Steps that ended before t end at their own deadlines."""
+        while self.ended is None and self.deadline <= t:
+            self._now = max(self._now, self.deadline)
+            self._counter.poll(self._now)
+            self._go_on()
+        self._now = max(self._now, t)
+
+    def stop(self, t: float, fault: Fault | None = None) -> None:
+        """Motor off at once; what has left is counted, and the launch ends at rest."""
+        self._now = max(self._now, t)
+        if self.ended is None and not self._stopping:
+            self._stopping = True
+            outcome = Outcome.FAULT if fault else Outcome.STOPPED
+            self._cycle = self._stopped(outcome, fault)
+            self._go_on()
+
+    def take_events(self) -> list[FeedStep | CardLeft]:
+        """Give what happened since the last call."""
+        events, self._events = self._events, []
+        return events
+
+    # What follows reads as the sequence it is: every `yield` waits for an edge or a deadline.
+
+    def _whole(self) -> _Waits:
+        yield from self._await_clear(self._feed.clear_wait_s)
+        if self._counter.blocked:
+            self._end(Outcome.FAULT, BEAM_BLOCKED)
+            return
+        ladders = 0
+        for _ in range(self._feed.most_runs):
+            run = yield from self._run(is_last_try=ladders >= self._feed.ladders)
+            if run in {_Run.NOT_ARRIVED, _Run.NOT_LEFT} and not self._has_enough():
+                if self._is_over(run, ladders):
+                    yield from self._rest()
+                    self._give_up(run)
+                    return
+                ladders += 1
+                yield from self._reverse_and_wait()
+            else:
+                yield from self._rest()
+            if self._has_enough():
+                self._end(Outcome.FIRED)
+                return
+            yield from self._await_clear(self._feed.clear_wait_s)
+            if self._counter.blocked:
+                self._end(Outcome.JAM, NOT_LEFT)
+                return
+        self._end(Outcome.JAM, TOO_SLOW)
+
+    def _await_clear(self, limit: float) -> _Waits:
+        if self._counter.blocked:
+            self._step("await-clear", 0)
+            yield from self._wait(limit, lambda: not self._counter.blocked)
+
+    def _run(self, *, is_last_try: bool) -> Generator[None, None, _Run]:
+        limit = self._now + self._feed.longest_run_s
+        self._cleared = self._now
+        self._step("kick", self._motor.kick_duty)
+        yield from self._wait(self._motor.kick_ms / 1000, self._has_enough)
+        self._step("run", self._motor.run_duty)
+        verdict = yield from self._until_over(limit)
+        stuck = verdict in {_Run.NOT_ARRIVED, _Run.NOT_LEFT}
+        if not stuck or is_last_try or self._is_out_of_cards():
+            return verdict
+        return (yield from self._boost(verdict, limit))
+
+    def _boost(self, verdict: _Run, limit: float) -> Generator[None, None, _Run]:
+        seen = self._counter.blocked, self._counter.cards
+        self._step("boost", 0)
+        yield from self._wait(BOOST_PAUSE, lambda: False)
+        self._step("boost", 1.0)
+        length = min(self._feed.boost_ms / 1000, limit - self._now)
+        yield from self._wait(length, lambda: seen != (self._counter.blocked, self._counter.cards))
+        if seen == (self._counter.blocked, self._counter.cards):
+            return verdict
+        self._step("run", self._motor.run_duty)
+        return (yield from self._until_over(limit))
+
+    def _until_over(self, limit: float) -> Generator[None, None, _Run]:
+        while (verdict := self._verdict(limit)) is None:
+            yield from self._wait(self._patience(limit) - self._now, lambda: True)
+        return verdict
+
+    def _verdict(self, limit: float) -> _Run | None:
+        if self._has_enough():
+            return _Run.ENOUGH
+        if self._now >= limit:
+            return _Run.NEAR_LIMIT
+        if self._counter.blocked:
+            return _Run.NOT_LEFT if self._now >= self._patience(limit) else None
+        if self._now >= limit - PASSAGES * self._card:
+            return _Run.NEAR_LIMIT
+        return _Run.NOT_ARRIVED if self._now >= self._patience(limit) else None
+
+    def _patience(self, limit: float) -> float:
+        if self._counter.blocked:
+            return min(limit, self._blocked_since + self._feed.leave_ms / 1000)
+        near = limit - PASSAGES * self._card
+        return min(near, self._cleared + self._feed.arrive_ms / 1000)
+
+    def _rest(self) -> _Waits:
+        self._step("brake", 0)
+        yield from self._wait(self._feed.brake_ms / 1000, lambda: False)
+        self._step("retract", -self._motor.reverse_duty)
+        yield from self._wait(self._feed.retract_ms / 1000, lambda: False)
+        yield from self._settle()
+
+    def _reverse_and_wait(self) -> _Waits:
+        self._step("reverse", -self._motor.reverse_duty)
+        yield from self._wait(self._feed.reverse_ms / 1000, lambda: False)
+        self._step("wait", 0)
+        yield from self._wait(self._feed.wait_ms / 1000, lambda: False)
+
+    def _settle(self) -> _Waits:
+        self._step("settle", 0)
+        yield from self._wait(self._feed.settle_ms / 1000, lambda: False)
+
+    def _stopped(self, outcome: Outcome, fault: Fault | None) -> _Waits:
+        self._step("stop", 0)
+        yield from self._wait(self._feed.settle_ms / 1000, lambda: False)
+        self._end(outcome, fault)
+
+    def _wait(self, length: float, is_done: Callable[[], bool]) -> _Waits:
+        until = self._now + length
+        if self._now >= until:
+            return
+        while True:
+            self.deadline = min(until, self._counter.deadline)
+            yield
+            if self._now >= until or is_done():
+                return
+
+    # Questions and small acts.
+
+    def _has_enough(self) -> bool:
+        half_out = self.duty == 0 and self._counter.blocked
+        return self._counter.cards + half_out >= self._order.cards
+
+    def _is_out_of_cards(self) -> bool:
+        left = self._order.hopper_left
+        return left is not None and self._counter.cards >= left
+
+    def _is_nearly_empty(self) -> bool:
+        left = self._order.hopper_left
+        return left is None or left - self._counter.cards <= self._feed.nearly_empty
+
+    def _is_over(self, run: _Run, ladders: int) -> bool:
+        most = self._feed.ladders
+        if run is _Run.NOT_ARRIVED and self._is_nearly_empty():
+            most = 0 if self._is_out_of_cards() else min(most, 1)
+        return ladders >= most
+
+    def _give_up(self, run: _Run) -> None:
+        if run is _Run.NOT_LEFT:
+            self._end(Outcome.JAM, NOT_LEFT)
+        elif self._is_nearly_empty():
+            self._end(Outcome.EMPTY)
+        else:
+            self._end(Outcome.JAM, NOT_ARRIVED)
+
+    def _note(self, t: float, beam: int) -> None:
+        if beam != 1:
+            return
+        if self._counter.blocked:
+            self._blocked_since = t
+        else:
+            self._cleared = t
+        if self._counter.noise > self._storm:
+            self.stop(t, BEAM_STORM)
+
+    def _step(self, name: str, duty: float) -> None:
+        self.duty = duty
+        self._counter.drive(self._now, duty)
+        self._events.append(FeedStep(self._now, name))
+
+    def _go_on(self) -> None:
+        if self.ended is None:
+            next(self._cycle, None)
+            self._tell()
+
+    def _tell(self) -> None:
+        if self._counter.cards > self._told:
+            self._told = self._counter.cards
+            self._events.append(CardLeft(self._now, self._told))
+
+    def _end(self, outcome: Outcome, fault: Fault | None = None) -> None:
+        self.duty = 0.0
+        self.deadline = math.inf
+        self.ended = Ended(self._now, outcome, self._counter.finish(self._now), fault)

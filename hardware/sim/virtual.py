@@ -1,0 +1,76 @@
+"""Launches in virtual time: physics, feed and counter joined without pins, thousands a second."""
+
+import math
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hardware.config import HardwareConfig
+from hardware.counter import Counter
+from hardware.feed import Ended, Feed
+from hardware.launcher import Order
+from hardware.sim.physics import BeamChanged, Physics
+
+if TYPE_CHECKING:
+    from hardware.figures import Figures
+
+REST_S = 2.0
+"""Between launches: a hand takes a half-out card after one second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Launched:
+    """One launch, as the counter saw it and as it was."""
+
+    ended: Ended
+    left: int
+    """Cards that have really left because of it, a half-out one included."""
+
+
+class VirtualLauncher:
+    """A launcher whose time is a number."""
+
+    def __init__(
+        self, config: HardwareConfig, figures: "Figures", rng: random.Random, hopper: int = 112
+    ) -> None:
+        self.physics = Physics(figures, rng, hopper)
+        self._config = config
+        self._counter = Counter(config.calibration, config.motor.run_duty)
+        self._now = 0.0
+        self._number = 0
+
+    def launch(self, cards: int, hopper_left: int | None = None) -> Launched:
+        """Carry out an order, then rest until a half-out card is taken."""
+        before = self.physics.total
+        self._number += 1
+        feed = Feed(self._config, self._counter, Order(str(self._number), cards, hopper_left))
+        feed.begin(self._now, blocked=self.physics.is_blocked)
+        while feed.ended is None:
+            self._step(feed)
+        self.rest(REST_S)
+        return Launched(feed.ended, self.physics.total - before)
+
+    def rest(self, seconds: float) -> None:
+        """Let time pass with the motor off."""
+        self._drive(0.0)
+        self._now += seconds
+        self.physics.advance(self._now)
+
+    def load(self, cards: int) -> None:
+        self.physics.load_hopper(self._now, cards)
+
+    def _step(self, feed: Feed) -> None:
+        self._drive(feed.duty)
+        upcoming = self.physics.next_time()
+        if (upcoming if upcoming is not None else math.inf) > feed.deadline:
+            self._now = feed.deadline
+            feed.poll(self._now)
+            return
+        self._now = max(self._now, upcoming or self._now)
+        for happening in self.physics.advance(self._now):
+            if isinstance(happening, BeamChanged):
+                feed.edge(happening.at, blocked=happening.blocked, beam=happening.beam)
+
+    def _drive(self, duty: float) -> None:
+        if duty != self.physics.duty:
+            self.physics.set_drive(self._now, duty)
