@@ -1,0 +1,60 @@
+"""What other threads have to tell the control loop: edges, and that somebody wants something."""
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hardware.gpio.edges import EdgeHook
+
+
+class Line(StrEnum):
+    """The inputs, by the names that signal traces use too."""
+
+    BEAM = "beam"
+    BEAM2 = "beam2"
+    BUTTON = "button"
+    COVER = "cover"
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """An input changed."""
+
+    line: Line
+    at: float
+    """When the pin did, seconds on the monotonic clock."""
+    active: bool
+
+
+class Call(Enum):
+    """Somebody wants the loop's attention."""
+
+    WAKE = auto()
+    STOP = auto()
+    PINS_LOST = auto()
+
+
+class Inbox:
+    """A queue that any thread and any signal's path may fill; the control loop alone empties it."""
+
+    def __init__(self) -> None:
+        # The only queue whose `put` may interrupt itself, as it does from a signal handler.
+        self._queue: SimpleQueue[Edge | Call] = SimpleQueue()
+
+    def hook(self, line: Line) -> "EdgeHook":
+        """Make the hook that files the edges of a line."""
+        return lambda at, active: self._queue.put(Edge(line, at, active))
+
+    def call(self, call: Call) -> None:
+        self._queue.put(call)
+
+    def take(self, timeout: float = 0.0) -> Edge | Call | None:
+        """Take the next item, waiting for at most `timeout` seconds; None if there is none."""
+        try:
+            if timeout <= 0:
+                return self._queue.get_nowait()
+            return self._queue.get(timeout=timeout)
+        except Empty:
+            return None

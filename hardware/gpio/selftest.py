@@ -1,0 +1,37 @@
+"""What can be told about the parts while the motor is at rest."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from hardware.feed import BEAM_BLOCKED
+from hardware.gpio import faults
+
+if TYPE_CHECKING:
+    from hardware.gpio.devices import Devices
+    from hardware.launcher import Fault
+
+FLICKER_S: Final = 0.12
+"""Twelve periods of a lamp at 100 Hz."""
+MOST_EDGES: Final = 6
+"""So many edges in that time are a hand and a card at most (*assumed*); a lamp makes 24."""
+CLEAR_S: Final = 1.5
+"""A hand takes a half-out card after a second (nominal build)."""
+
+Watch = Callable[[float, Callable[[], bool]], int]
+"""Keeps the loop going for so many seconds, or until the question says yes; counts beam edges."""
+
+
+def judge(devices: "Devices", watch: Watch) -> "Fault | None":
+    """Look at cover, beam and button, for 1.7 s at most.
+
+    A beam that always reads clear cannot be told from a clear one here: its first launch ends as a
+    jam.
+    """
+    if devices.cover is not None and devices.cover.is_active:
+        return faults.COVER_OPEN
+    if watch(FLICKER_S, lambda: False) > MOST_EDGES:
+        return faults.BEAM_FLICKER
+    watch(CLEAR_S, lambda: not devices.beam.is_blocked)
+    if devices.beam.is_blocked:
+        return BEAM_BLOCKED
+    return faults.BUTTON_STUCK if devices.button.is_active else None

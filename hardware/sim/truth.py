@@ -1,0 +1,61 @@
+"""The truth file: what really happened in the simulated world, a JSON line for each event."""
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a world that is started again must know of its former life."""
+
+    left: int
+    """Cards in the hopper."""
+    total: int
+    """Cards that have left since the world began."""
+
+    @classmethod
+    def read(cls, path: Path) -> Self | None:
+        """The standing at the end of a truth file; None if nobody ever wrote one."""
+        left = None
+        total = 0
+        for line in path.read_text().splitlines() if path.exists() else ():
+            if '"card"' in line or '"hopper"' in line:
+                event = json.loads(line)
+                left = event.get("left", left)
+                total = event.get("total", total)
+        return None if left is None else cls(left, total)
+
+
+class Truth:
+    """Appends events; each line is one `write`, so that a reader never sees half of one."""
+
+    def __init__(self, path: Path) -> None:
+        _drop_torn_line(path)
+        self.path = path
+        self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
+
+    def write(self, at: float, event: str, **fields: object) -> None:
+        """Add one event.
+
+        Args:
+            at: seconds on the monotonic clock; written as whole microseconds.
+            event: its kind, as the contract names them.
+            fields: what else there is to say.
+        """
+        line = json.dumps({"t_us": round(at * 1e6), "event": event} | fields)
+        os.write(self._file, line.encode() + b"\n")
+
+    def close(self) -> None:
+        os.close(self._file)
+
+
+def _drop_torn_line(path: Path) -> None:
+    # A power cut can leave half a line at the end.
+    if path.exists():
+        text = path.read_bytes()
+        whole = text.rfind(b"\n") + 1
+        if whole < len(text):
+            os.truncate(path, whole)

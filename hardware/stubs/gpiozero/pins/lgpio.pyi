@@ -1,0 +1,6 @@
+# Pins through lgpio.
+
+from gpiozero.pins import Factory
+
+class LGPIOFactory(Factory):
+    def __init__(self, chip: int | None = None) -> None: ...
