@@ -13,7 +13,7 @@ import itertools
 import secrets
 import threading
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
@@ -74,7 +74,7 @@ class Bus:
         last_event_id: str | None,
         snapshot: Callable[[], object],
         ping_seconds: float = PING_SECONDS,
-    ) -> AsyncIterator[Message]:
+    ) -> AsyncGenerator[Message]:
         """Yield events as they come, until the bus is closed or the listener is too slow.
 
         Args:
