@@ -81,3 +81,14 @@ class Launch:
             "game": self.game,
             "seat": self.seat,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Interrupted:
+    """A launch that has an intent and, since nobody saw its end, no result."""
+
+    launch: Launch
+    seen: int
+    """Cards that were noted as they left."""
+    seen_ms: int
+    """When the last of them left, from the start of the launch."""

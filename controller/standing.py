@@ -74,7 +74,3 @@ class Standing:
                 uncertain=self.totals.uncertain + count.is_uncertain,
             ),
         )
-
-    def filled(self, cards: int, luck: int) -> "Standing":
-        """Say that the hopper now holds `cards`."""
-        return replace(self, loaded=cards, left=cards, luck=luck)

@@ -18,19 +18,8 @@ from controller.journal.launch_rows import (
     write_result,
     write_standing,
 )
-from controller.launch import Launch
+from controller.launch import Interrupted, Launch
 from controller.standing import Standing
-
-
-@dataclass(frozen=True, slots=True)
-class Interrupted:
-    """A launch that has an intent and no result."""
-
-    launch: Launch
-    seen: int
-    """Cards that were written down as they left."""
-    seen_ms: int
-    """When the last of them left, from the start of the launch."""
 
 
 @dataclass(frozen=True, slots=True)
