@@ -11,7 +11,7 @@ how many cards such a travel is. What is no plain passage is judged here:
 - a beam still blocked when all is at rest holds a half-out card: it belongs to this launch;
 - what blocks the beam when the launch begins belongs to the one before.
 
-Doubt has a name: `overlap`, `odd-length`, `short-pulse`, `turning`, `edge-lost`, `beam-blocked`.
+Doubt has a name: `overlap`, `odd-length`, `short-pulse`, `turning`, `stuck`, `edge-lost`, `beam-blocked`.
 """
 
 import math
@@ -31,11 +31,13 @@ NOISE = 0.005
 """A pulse shorter than this is no card: at 3 m/s a card blocks the beam for 29 ms."""
 SHORT = 0.5
 """Forward pulses of less than half a card are neither plain noise nor a plain card."""
+STUCK = 3.5
+"""What blocks the beam for longer than three cards in a row stood still on the way."""
 AT_REST = 0.02
 """Below this share of full speed the belt is taken to be at rest."""
 LEFT_BEFORE_TURNING = 0.8
 """A pulse pulled back that had gone so far, in cards, may have held one that left."""
-DOUBT = 0.002
+DOUBT = 0.003
 """More probability than this for another number makes the count uncertain; less is no range."""
 TAU_STEP = 1.1
 """A second belt, with this much more time constant, shows what a pulse owes to the motor."""
@@ -59,6 +61,8 @@ class _Mark:
     mm: float
     slow_mm: float
     speed: float
+    target: float
+    """The speed that the drive asked for."""
 
 
 @dataclass(slots=True)
@@ -110,6 +114,11 @@ class Counter:
     @property
     def blocked(self) -> bool:
         return self._blocked
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the beam is clear, and has been for long enough to believe it."""
+        return not self._blocked and self._open is None
 
     @property
     def deadline(self) -> float:
@@ -207,10 +216,12 @@ class Counter:
 
     def _mark(self, t: float) -> _Mark:
         belt = self._belt
-        return _Mark(t, belt.position_at(t), self._slow.position_at(t), belt.speed_at(t))
+        return _Mark(
+            t, belt.position_at(t), self._slow.position_at(t), belt.speed_at(t), belt.target
+        )
 
     def _is_at_rest(self, mark: _Mark) -> bool:
-        return self._belt.target == 0 and abs(mark.speed) < AT_REST * self._full
+        return mark.target == 0 and abs(mark.speed) < AT_REST * self._full
 
     def _close(self) -> None:
         pulse, self._open = self._open, None
@@ -218,17 +229,21 @@ class Counter:
             self._judge(pulse, pulse.end)
 
     def _judge(self, pulse: _Open, end: _Mark) -> None:
+        travel = (end.mm - pulse.start.mm) / self._card
         if end.t - pulse.start.t < NOISE:
             self.noise += 1
         elif self._is_at_rest(end):
             self._settle(pulse, end.t, cards=1)  # by hand
-        elif end.speed < 0:
+        elif end.speed < 0 or (end.target < 0 and travel < SHORT):
             self._settle(pulse, end.t, cards=0)  # pulled back
-            if pulse.peak_mm - pulse.start.mm > LEFT_BEFORE_TURNING * self._card:
+            if LEFT_BEFORE_TURNING < self._peak(pulse) < STUCK:
                 self._doubt("turning", spare=1)
-        elif end.mm - pulse.start.mm < SHORT * self._card:
+        elif travel < SHORT:
             self._settle(pulse, end.t, cards=1)
             self._doubt("short-pulse", spare=1)
+        elif travel > STUCK:
+            self._settle(pulse, end.t, cards=1)
+            self._doubt("stuck", spare=1)
         else:
             self._lengths.add(self._measure(pulse, end))
             self._pulses.append((Pulse(pulse.start.t, end.t - pulse.start.t, 0), True))
@@ -250,8 +265,11 @@ class Counter:
     def _half_out(self, pulse: _Open, t: float) -> None:
         self._note_peak(t)
         self._settle(pulse, t, cards=1)
-        if pulse.peak_mm - pulse.start.mm > (1 + LEFT_BEFORE_TURNING) * self._card:
+        if 1 + LEFT_BEFORE_TURNING < self._peak(pulse) < STUCK:
             self._doubt("overlap", spare=1)
+
+    def _peak(self, pulse: _Open) -> float:
+        return (pulse.peak_mm - pulse.start.mm) / self._card
 
     def _doubt(self, reason: str, spare: int = 0) -> None:
         self._reasons[reason] = None

@@ -163,10 +163,11 @@ class Feed:
                 yield from self._reverse_and_wait()
             else:
                 yield from self._rest()
+            if not self._has_enough():
+                yield from self._await_clear(self._feed.clear_wait_s)
             if self._has_enough():
                 self._end(Outcome.FIRED)
                 return
-            yield from self._await_clear(self._feed.clear_wait_s)
             if self._counter.blocked:
                 self._end(Outcome.JAM, NOT_LEFT)
                 return
@@ -175,7 +176,7 @@ class Feed:
     def _await_clear(self, limit: float) -> _Waits:
         if self._counter.blocked:
             self._step("await-clear", 0)
-            yield from self._wait(limit, lambda: not self._counter.blocked)
+            yield from self._wait(limit, lambda: self._counter.is_clear)
 
     def _run(self, *, is_last_try: bool) -> Generator[None, None, _Run]:
         limit = self._now + self._feed.longest_run_s

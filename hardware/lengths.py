@@ -28,7 +28,7 @@ DRIFT = 0.004
 """How far a launcher's speed wanders from launch to launch (battery, warmth)."""
 TWO_BEAM_SPREAD = 0.02
 """Of a length over which two beams measured the speed of the card itself."""
-OVERLAPPED = 0.01
+OVERLAPPED = 0.005
 """Share of the cards that are taken to lie over the one before."""
 MOST_OVERLAP_ONE_BEAM = 0.65
 MOST_OVERLAP_TWO_BEAMS = 0.9

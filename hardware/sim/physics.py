@@ -20,56 +20,28 @@ while and has then left too. The figures are `figures.Figures`; every draw is fr
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING
 
 from hardware.motion import Motion
+from hardware.sim.faults import FaultKind as FaultKind  # noqa: PLC0414 - part of `set_fault`
+from hardware.sim.faults import Faults
 from hardware.sim.optics import Receiver
+from hardware.sim.stack import Card, Stack
 
 if TYPE_CHECKING:
     import random
 
     from hardware.figures import Figures
 
-IN_PLAY = 4
-"""Cards drawn ahead; no more than three can be in the beam at once (overlaps up to 60 %)."""
 STILL_MM_S = 1.0
 """Slower than this an undriven belt sticks."""
 SLIDE_S = 0.01
 """From the reverse to the half-out card's coming into the beam; *assumed*."""
-DEEPEST_MM = 60.0
-"""How far a half-out card sticks through the beam at most; *assumed*."""
-SAG = 0.33
-"""Three C cells from 4.5 to 3.0 V: a third of the speed."""
 SLOWEST_FLIGHT_MM_S = 100.0
 """A card that tips over the edge falls out no slower."""
 LAUNCHES_APART = 0.5
 """Seconds of rest after which the motor's luck is drawn anew: shorter rests lie within a launch."""
-LAMP_SHARE = 0.4
-SPIKES_PER_MS = 0.2
-"""How strong lamplight and motor noise are if nobody says; *assumed*."""
-SLOWEST = 0.3
-"""No draw makes a card or a launch slower than this share of its speed."""
-
-
-class FaultKind(StrEnum):
-    """What can be made to go wrong here. `rate` is a share of the cards unless said otherwise."""
-
-    JAM = "jam"
-    """Cards that jam, and stay so while the fault is on."""
-    DOUBLE_FEED = "double-feed"
-    SLIP = "slip"
-    HALF_OUT = "half-out"
-    """Share of the launches."""
-    BATTERY_SAG = "battery-sag"
-    """Share of the speed that is lost; 0.33 if not given."""
-    AMBIENT_LIGHT = "ambient-light"
-    """Lamplight: the beam's level is wrong for this share of every hundredth of a second."""
-    BEAM_DIRTY = "beam-dirty"
-    """The beam reads blocked throughout, whatever the rate."""
-    EMI = "emi"
-    """Spikes on the beam in a millisecond, 0.2 if not given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +62,8 @@ class CardGone:
     """Since the world began."""
     hopper: int
     """Cards that have not left."""
+    overlap: float
+    """Share of the card before that it lay over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,28 +74,6 @@ class Jammed:
 
 
 Happening = BeamChanged | CardGone | Jammed
-
-
-@dataclass(slots=True)
-class _Card:
-    """A card in play, as places on the belt's travel."""
-
-    enter: float
-    leave: float
-    ratio: float
-    """Its speed over the belt's."""
-    reach: float
-    """Belt travel from the gate to the beam, slips included."""
-    jam: float | None
-    """Where it will stick, if it will."""
-    inside: bool = False
-    inside2: bool = False
-
-    def shift(self, mm: float) -> None:
-        self.enter += mm
-        self.leave += mm
-        if self.jam is not None:
-            self.jam += mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +103,9 @@ class Physics:
         self.total = total
         self.duty = 0.0
         self._rng = rng
-        self._faults: dict[FaultKind, float | None] = {}
+        self._faults = Faults()
+        self._stack = Stack(figures, rng, self._faults)
+        self._stack.load(hopper, belt=0.0)
         self._now = t
         self._happenings: list[Happening] = []
         self._belt = Motion(t, 0.0, 0.0, 0.0, figures.coast_ms / 1000)
@@ -167,21 +121,18 @@ class Physics:
         delay = figures.beam_us / 1e6
         self._receivers = [Receiver(rng, delay) for _ in range(2 if figures.beam_gap_mm else 1)]
         self._covered = [False for _ in self._receivers]
-        self._cards: list[_Card] = []
-        self._waiting = hopper
-        self._refill()
         self._coming: _Step | None = None
         self._is_fresh = False
 
     @property
     def hopper(self) -> int:
         """Cards that have not left."""
-        return self._waiting + len(self._cards) + self._half_out
+        return len(self._stack) + self._half_out
 
     @property
     def faults(self) -> list[str]:
         """What has been made to go wrong."""
-        return sorted(self._faults)
+        return self._faults.names
 
     @property
     def is_blocked(self) -> bool:
@@ -218,24 +169,19 @@ class Physics:
         """
         self._run_to(t)
         fault = FaultKind(kind)
-        self._faults.pop(fault, None)
-        if on:
-            self._faults[fault] = rate
-        elif fault is FaultKind.JAM:
-            self._free()
+        self._faults.set(fault, on=on, rate=rate)
+        if fault is FaultKind.JAM and not on:
+            self._is_stuck = False
         self._disturb()
-        self._redraw()
+        self._stack.load(len(self._stack), self._belt.position_at(t))
         self._follow_drive(t)
         self._changed()
 
     def load_hopper(self, t: float, cards: int) -> None:
         """A person puts so many cards in, straightens the stack and frees what is stuck."""
         self._run_to(t)
-        self._free()
-        inside = sum(card.inside for card in self._cards) + self._half_out
-        self._cards = [card for card in self._cards if card.inside]
-        self._waiting = max(0, cards - inside)
-        self._refill()
+        self._is_stuck = False
+        self._stack.load(cards - self._half_out, self._belt.position_at(t))
         self._follow_drive(t)
         self._changed()
 
@@ -315,7 +261,7 @@ class Physics:
         return self._belt.time_of_position(place, self._now, end)
 
     def _places_ahead(self) -> Iterator[tuple[float, Callable[[], None]]]:
-        for card in self._cards:
+        for card in self._stack.in_play:
             if card.jam is not None:
                 yield card.jam, partial(self._jam, card)
             if card.inside:
@@ -326,36 +272,38 @@ class Physics:
                 yield self._second(card), partial(self._enter2, card, inside=True)
 
     def _places_behind(self) -> Iterator[tuple[float, Callable[[], None]]]:
-        for card in self._cards:
+        for card in self._stack.in_play:
             if card.inside:
                 yield card.enter, partial(self._enter, card, inside=False)
             if card.inside2:
                 yield self._second(card), partial(self._enter2, card, inside=False)
 
-    def _second(self, card: _Card) -> float:
+    def _second(self, card: Card) -> float:
         return card.enter + (self.figures.beam_gap_mm or 0.0) / card.ratio
 
-    def _enter(self, card: _Card, *, inside: bool) -> None:
+    def _enter(self, card: Card, *, inside: bool) -> None:
         card.inside = inside
 
-    def _enter2(self, card: _Card, *, inside: bool) -> None:
+    def _enter2(self, card: Card, *, inside: bool) -> None:
         card.inside2 = inside
 
-    def _leave(self, card: _Card) -> None:
+    def _leave(self, card: Card) -> None:
         if card.inside2:
             speed = max(self._belt.speed_at(self._now) * card.ratio, SLOWEST_FLIGHT_MM_S)
             self._flights.append(self._now + (self.figures.beam_gap_mm or 0.0) / speed)
             self._flights.sort()
-        self._cards.remove(card)
-        self._gone()
-        self._refill()
+        self._lose(card)
 
     def _land(self) -> None:
         self._flights.pop(0)
 
-    def _gone(self) -> None:
+    def _lose(self, card: Card) -> None:
+        self._stack.remove(card, self._belt.position_at(self._now))
+        self._gone(card.overlap)
+
+    def _gone(self, overlap: float = 0.0) -> None:
         self.total += 1
-        self._happenings.append(CardGone(self._now, self.total, self.hopper))
+        self._happenings.append(CardGone(self._now, self.total, self.hopper, overlap))
 
     def _stand(self) -> None:
         position = self._belt.position_at(self._now)
@@ -368,7 +316,7 @@ class Physics:
 
     def _follow_drive(self, t: float) -> None:
         figures = self.figures
-        speed = figures.speed_m_s * 1000 * self._luck * (1 - self._sag())
+        speed = figures.speed_m_s * 1000 * self._luck * (1 - self._faults.sag)
         if self._is_stuck:
             self._belt = Motion(t, self._belt.position_at(t), 0.0, 0.0, figures.coast_ms / 1000)
         else:
@@ -377,135 +325,64 @@ class Physics:
 
     def _start_forward(self, t: float) -> None:
         if t - self._off_since > LAUNCHES_APART or self._off_since == -math.inf:
-            self._luck = self._near_one(self.figures.launch_spread)
+            self._luck = self._stack.near_one(self.figures.launch_spread)
         self._try_to_free(self.figures.jam_boost_frees)
         self._may_slide = True
         self._slides_at = math.inf
         if self._belt.speed_at(t) >= 0:
             self._stop_at_the_gate()
         if self._half_out:
-            self._push_out(t)
+            self._half_out = False
+            self._stack.push_out(self._belt.position_at(t))
 
     def _start_back(self, t: float) -> None:
         self._try_to_free(self.figures.jam_reverse_frees)
         self._went_back = True
-        if self._may_slide and self._cards and not self._half_out:
+        if self._may_slide and self._stack.in_play:
             self._may_slide = False
-            if self._rng.random() < self._rate(FaultKind.HALF_OUT, self.figures.half_out_rate):
-                self._slides_at = t if self._cards[0].inside else t + SLIDE_S
+            if self._rng.random() < self._faults.rate(
+                FaultKind.HALF_OUT, self.figures.half_out_rate
+            ):
+                self._slides_at = t if self._stack.inside else t + SLIDE_S
 
     def _stop_at_the_gate(self) -> None:
-        """Cards that the belt took back went no further than the gate."""
-        if not self._went_back:
-            return
-        self._went_back = False
-        beyond = self._cards[0].enter - self._belt.position_at(self._now) if self._cards else 0.0
-        if self._cards and not self._cards[0].inside and beyond > self._cards[0].reach:
-            for card in self._cards:
-                card.shift(self._cards[0].reach - beyond)
-
-    # Cards.
-
-    def _refill(self) -> None:
-        while self._waiting and len(self._cards) < IN_PLAY:
-            self._waiting -= 1
-            self._cards.append(self._draw_card())
-
-    def _draw_card(self) -> _Card:
-        figures, rng = self.figures, self._rng
-        ratio = self._near_one(figures.card_spread)
-        slip = 0.0
-        if rng.random() < self._rate(FaultKind.SLIP, figures.misfeed_rate):
-            slip = rng.uniform(0, figures.misfeed_mm)
-        reach = figures.lead_mm / ratio + slip
-        enter = slip + (
-            self._behind(self._cards[-1], ratio)
-            if self._cards
-            else self._belt.position_at(self._now) + figures.lead_mm / ratio
-        )
-        leave = enter + figures.card_mm / ratio
-        jams = rng.random() < self._rate(FaultKind.JAM, figures.jam_rate)
-        jam = rng.uniform(max(enter - reach, self._belt.position_at(self._now)), leave)
-        return _Card(enter, leave, ratio, reach, jam if jams else None)
-
-    def _behind(self, before: _Card, ratio: float) -> float:
-        figures, rng = self.figures, self._rng
-        if rng.random() < self._rate(FaultKind.DOUBLE_FEED, figures.overlap_rate):
-            overlap = rng.uniform(figures.overlap_low, figures.overlap_high)
-            return before.leave - overlap * (before.leave - before.enter)
-        return before.leave + rng.uniform(figures.gap_low_mm, figures.gap_high_mm) / ratio
-
-    def _redraw(self) -> None:
-        """The cards that have not reached the beam come under the faults that are on now."""
-        ahead = [card for card in self._cards if card.inside]
-        self._waiting += len(self._cards) - len(ahead)
-        self._cards = ahead
-        self._refill()
-
-    def _near_one(self, spread: float) -> float:
-        return max(SLOWEST, self._rng.gauss(1.0, spread)) if spread else 1.0
+        if self._went_back:
+            self._went_back = False
+            self._stack.stop_at_the_gate(self._belt.position_at(self._now))
 
     # What goes wrong.
-
-    def _rate(self, kind: FaultKind, otherwise: float) -> float:
-        if kind not in self._faults:
-            return otherwise
-        rate = self._faults[kind]
-        return 1.0 if rate is None else rate
-
-    def _sag(self) -> float:
-        if FaultKind.BATTERY_SAG not in self._faults:
-            return 0.0
-        rate = self._faults[FaultKind.BATTERY_SAG]
-        return SAG if rate is None else min(rate, 1 - SLOWEST)
 
     def _disturb(self) -> None:
         for receiver in self._receivers:
             receiver.is_dirty = FaultKind.BEAM_DIRTY in self._faults
-            receiver.lamp_share = self._strength(FaultKind.AMBIENT_LIGHT, LAMP_SHARE)
-            receiver.spikes_per_ms = self._strength(FaultKind.EMI, SPIKES_PER_MS)
+            receiver.lamp_share = self._faults.lamp_share
+            receiver.spikes_per_ms = self._faults.spikes_per_ms
 
-    def _strength(self, kind: FaultKind, usual: float) -> float:
-        rate = self._faults.get(kind, 0.0)
-        return usual if rate is None else rate
-
-    def _jam(self, card: _Card) -> None:
+    def _jam(self, card: Card) -> None:
         card.jam = None
         self._is_stuck = True
         self._happenings.append(Jammed(self._now))
         self._follow_drive(self._now)
 
     def _try_to_free(self, chance: float) -> None:
-        if self._is_stuck and FaultKind.JAM not in self._faults and self._rng.random() < chance:
-            self._free()
-
-    def _free(self) -> None:
-        self._is_stuck = False
+        if self._is_stuck and FaultKind.JAM not in self._faults:
+            self._is_stuck = self._rng.random() >= chance
 
     def _slide(self) -> None:
         self._slides_at = math.inf
-        if self._cards:
-            self._cards.pop(0)
+        if self._stack.in_play:
             self._half_out = True
-            self._free()
+            self._stack.remove(self._stack.in_play[0], self._belt.position_at(self._now))
+            self._is_stuck = False
             self._follow_drive(self._now)
-            self._refill()
-
-    def _push_out(self, t: float) -> None:
-        self._half_out = False
-        enter = self._belt.position_at(t) - self._rng.uniform(0.0, DEEPEST_MM)
-        leave = enter + self.figures.card_mm
-        self._cards.insert(0, _Card(enter, leave, 1.0, 0.0, None, inside=True))
 
     def _take_by_hand(self) -> None:
-        inside = [card for card in self._cards if card.inside]
-        self._cards = [card for card in self._cards if not card.inside]
-        taken = len(inside) + self._half_out
-        self._half_out = False
-        self._free()
-        for _ in range(taken):
+        self._is_stuck = False
+        if self._half_out:
+            self._half_out = False
             self._gone()
-        self._refill()
+        for card in self._stack.inside:
+            self._lose(card)
 
     def _note_rest(self) -> None:
         at_rest = self.duty == 0 and self._belt.speed == 0 and self._belt.target == 0
@@ -517,8 +394,8 @@ class Physics:
     # The beams.
 
     def _look(self) -> None:
-        first = self._half_out or any(card.inside for card in self._cards)
-        second = bool(self._flights) or any(card.inside2 for card in self._cards)
+        first = self._half_out or bool(self._stack.inside)
+        second = bool(self._flights) or any(card.inside2 for card in self._stack.in_play)
         for beam, (receiver, covered) in enumerate(
             zip(self._receivers, (first, second), strict=False)
         ):

@@ -9,7 +9,7 @@ from hardware.config import HardwareConfig
 from hardware.counter import Counter
 from hardware.feed import Ended, Feed
 from hardware.launcher import Order
-from hardware.sim.physics import BeamChanged, Physics
+from hardware.sim.physics import BeamChanged, CardGone, Physics
 
 if TYPE_CHECKING:
     from hardware.figures import Figures
@@ -25,6 +25,8 @@ class Launched:
     ended: Ended
     left: int
     """Cards that have really left because of it, a half-out one included."""
+    overlaps: tuple[float, ...]
+    """How far each of them lay over the one before, if it did."""
 
 
 class VirtualLauncher:
@@ -38,23 +40,25 @@ class VirtualLauncher:
         self._counter = Counter(config.calibration, config.motor.run_duty)
         self._now = 0.0
         self._number = 0
+        self._gone: list[CardGone] = []
 
     def launch(self, cards: int, hopper_left: int | None = None) -> Launched:
         """Carry out an order, then rest until a half-out card is taken."""
-        before = self.physics.total
+        self._gone.clear()
         self._number += 1
         feed = Feed(self._config, self._counter, Order(str(self._number), cards, hopper_left))
         feed.begin(self._now, blocked=self.physics.is_blocked)
         while feed.ended is None:
             self._step(feed)
         self.rest(REST_S)
-        return Launched(feed.ended, self.physics.total - before)
+        overlaps = tuple(card.overlap for card in self._gone if card.overlap)
+        return Launched(feed.ended, len(self._gone), overlaps)
 
     def rest(self, seconds: float) -> None:
         """Let time pass with the motor off."""
         self._drive(0.0)
         self._now += seconds
-        self.physics.advance(self._now)
+        self._advance()
 
     def load(self, cards: int) -> None:
         self.physics.load_hopper(self._now, cards)
@@ -67,9 +71,13 @@ class VirtualLauncher:
             feed.poll(self._now)
             return
         self._now = max(self._now, upcoming or self._now)
-        for happening in self.physics.advance(self._now):
-            if isinstance(happening, BeamChanged):
-                feed.edge(happening.at, blocked=happening.blocked, beam=happening.beam)
+        for change in self._advance():
+            feed.edge(change.at, blocked=change.blocked, beam=change.beam)
+
+    def _advance(self) -> list[BeamChanged]:
+        happenings = self.physics.advance(self._now)
+        self._gone += [each for each in happenings if isinstance(each, CardGone)]
+        return [each for each in happenings if isinstance(each, BeamChanged)]
 
     def _drive(self, duty: float) -> None:
         if duty != self.physics.duty:
