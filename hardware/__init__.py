@@ -1,1 +1,96 @@
-"""The device: motor, beam and button, on pins or simulated. No rules, no HTTP."""
+"""The device: motor, beam and button, on pins or simulated. No rules, no HTTP.
+
+Values, errors and clocks are at hand at once; what brings gpiozero, pydantic or VCD with it is
+loaded when it is first asked for, because the guard and the world must start fast.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from hardware.clock import Clock, ScriptedClock, SystemClock
+from hardware.errors import (
+    BusyError,
+    ConfigError,
+    DeviceUnavailableError,
+    HardwareError,
+    StoppedError,
+    TraceError,
+)
+from hardware.launcher import (
+    MOST_CARDS,
+    ButtonPressed,
+    CardLeft,
+    Count,
+    Fault,
+    Faulted,
+    FeedStep,
+    LaunchEnded,
+    Launcher,
+    LauncherEvent,
+    Noticed,
+    Order,
+    Outcome,
+)
+
+if TYPE_CHECKING:
+    from hardware.config import HardwareConfig, load_config
+    from hardware.gpio.open import make_gpio_safe, open_gpio
+    from hardware.sim.bench import Bench, BenchError
+    from hardware.sim.launcher import make_sim_safe, open_sim
+    from hardware.trace import Trace, read_vcd, write_vcd
+
+_LATER = {
+    "HardwareConfig": "hardware.config",
+    "load_config": "hardware.config",
+    "make_gpio_safe": "hardware.gpio.open",
+    "open_gpio": "hardware.gpio.open",
+    "Bench": "hardware.sim.bench",
+    "BenchError": "hardware.sim.bench",
+    "make_sim_safe": "hardware.sim.launcher",
+    "open_sim": "hardware.sim.launcher",
+    "Trace": "hardware.trace",
+    "read_vcd": "hardware.trace",
+    "write_vcd": "hardware.trace",
+}
+
+__all__ = [
+    "MOST_CARDS",
+    "Bench",
+    "BenchError",
+    "BusyError",
+    "ButtonPressed",
+    "CardLeft",
+    "Clock",
+    "ConfigError",
+    "Count",
+    "DeviceUnavailableError",
+    "Fault",
+    "Faulted",
+    "FeedStep",
+    "HardwareConfig",
+    "HardwareError",
+    "LaunchEnded",
+    "Launcher",
+    "LauncherEvent",
+    "Noticed",
+    "Order",
+    "Outcome",
+    "ScriptedClock",
+    "StoppedError",
+    "SystemClock",
+    "Trace",
+    "TraceError",
+    "load_config",
+    "make_gpio_safe",
+    "make_sim_safe",
+    "open_gpio",
+    "open_sim",
+    "read_vcd",
+    "write_vcd",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module 'hardware' has no attribute {name!r}")
+    return getattr(import_module(_LATER[name]), name)

@@ -113,7 +113,7 @@ class Guard:
             answer = b"it does not answer"
         if answer != Report.READY.value:
             self.close()
-            raise DeviceUnavailableError(f"the guard did not start: {answer.decode()}")
+            raise DeviceUnavailableError(f"the guard of the motor did not start: {answer.decode()}")
         self._socket.setblocking(False)
         self._trouble = None
 
@@ -253,9 +253,9 @@ def main() -> int:
     try:
         with _open_line(options.pin, options.world, owner) as line, suppress(BrokenPipeError):
             watch(owner, line, lease, SystemClock())
-    except DeviceUnavailableError as error:
+    except Exception as error:  # noqa: BLE001 - whatever it is, lgpio's errors too, the owner hears
         with suppress(OSError):
-            owner.send(str(error).encode())
+            owner.send(f"{type(error).__name__}: {error}".encode())
         return 1
     return 0
 

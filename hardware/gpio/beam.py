@@ -10,9 +10,6 @@ if TYPE_CHECKING:
 
     from hardware.config import Level
 
-RESYNC_S = 0.04
-"""How often the level is read again: twice within the 100 ms in which a lost edge must show."""
-
 STORM_EDGES = 400
 STORM_S = 1.0
 """So many edges in so short a time are no cards (*assumed*): cards of 29 ms with gaps of 3 ms make
@@ -82,3 +79,19 @@ class Storm:
         if is_storm:
             self._times.clear()
         return is_storm
+
+
+SHORTEST_CARD_S = 0.005
+"""A shorter pulse is noise: at 3 m/s a card takes 29 ms."""
+
+
+class IdleBeam:
+    """Sees the cards that leave while nobody asked for any. Pure, told the time."""
+
+    def __init__(self) -> None:
+        self._since: float | None = None
+
+    def edge(self, at: float, blocked: bool) -> bool:
+        """Take an edge; True if a whole card has passed."""
+        since, self._since = self._since, at if blocked else None
+        return since is not None and not blocked and at - since >= SHORTEST_CARD_S

@@ -32,7 +32,9 @@ class Call(Enum):
     """Somebody wants the loop's attention."""
 
     WAKE = auto()
-    STOP = auto()
+    """Return from `next_event`."""
+    LOOK = auto()
+    """Look at the latch."""
     PINS_LOST = auto()
 
 

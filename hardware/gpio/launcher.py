@@ -20,14 +20,16 @@ from hardware.counter import Counter
 from hardware.errors import BusyError, DeviceUnavailableError, StoppedError
 from hardware.feed import BEAM_STORM, Feed
 from hardware.gpio import faults
-from hardware.gpio.beam import RESYNC_S, Resync, Storm
+from hardware.gpio.beam import IdleBeam, Resync, Storm
 from hardware.gpio.devices import claim
+from hardware.gpio.guarded import GuardedMotor
 from hardware.gpio.inbox import Call, Edge, Inbox, Line
 from hardware.gpio.panel import Hold
 from hardware.gpio.recorder import Recorder
+from hardware.gpio.running import RunningLaunch
 from hardware.gpio.selftest import judge
 from hardware.guard import Trouble
-from hardware.launcher import Fault, Faulted, LaunchEnded, LauncherEvent, Noticed, Order
+from hardware.launcher import Fault, Faulted, LauncherEvent, Noticed, Order
 
 if TYPE_CHECKING:
     from gpiozero.pins import Factory
@@ -35,11 +37,8 @@ if TYPE_CHECKING:
     from hardware.config import HardwareConfig
     from hardware.guard import Guard
 
-RENEW_S: Final = 0.04
-"""How often the guard's lease of 250 ms is renewed: five pauses in a row may be missed."""
-
-SHORTEST_CARD_S: Final = 0.005
-"""A shorter pulse on the idle beam is noise: at 3 m/s a card takes 29 ms."""
+REREAD_S: Final = 0.04
+"""How often beam and guard are looked at without an edge: a lost edge shows within 100 ms."""
 
 
 class GpioLauncher:
@@ -70,24 +69,27 @@ class GpioLauncher:
         self._outbox: deque[LauncherEvent] = deque()
         self._counter = Counter(config.calibration, config.motor.run_duty)
         self._storm = Storm()
-        self._reported: set[str] = set()
-        self._order: Order | None = None
-        self._feed: Feed | None = None
-        self._unasked_since: float | None = None
+        self._idle_beam = IdleBeam()
         self._beam_edges = 0
+        self._reported: set[str] = set()
+        self._launch: RunningLaunch | None = None
         self._is_woken = False
-        self._is_vouching = False
         self._is_lost = False
-        self._renew_at = self._reread_at = math.inf
+        self._reread_at = math.inf
 
     def __enter__(self) -> Self:
+        """Claim the pins.
+
+        Raises:
+            DeviceUnavailableError: somebody else has them.
+        """
         self._stack = ExitStack()
         self._devices = self._stack.enter_context(claim(self._config, self._factory, self._inbox))
+        self._motor = GuardedMotor(self._devices.motor, self._guard, self._clock)
         now = self._clock.monotonic()
         self._hold = Hold(self._config.button, self._devices.button.is_active, now)
         self._resync = Resync(self._devices.beam.is_blocked)
-        self._reread_at = now + RESYNC_S
-        self._recorder = Recorder(has_beam2=self._devices.beam2 is not None)
+        self._reread_at = now + REREAD_S
         return self
 
     def __exit__(self, *exc: object) -> None:
@@ -100,7 +102,7 @@ class GpioLauncher:
         Raises:
             BusyError: a launch is running.
         """
-        self._refuse_while_feeding()
+        self._refuse_while_running()
         if self._is_lost:
             return faults.PINS_LOST
         if self._guard.trouble() is Trouble.LOST:
@@ -110,34 +112,29 @@ class GpioLauncher:
                 return faults.GUARD[Trouble.LOST]
         return judge(self._devices, self._watch)
 
-    def _watch(self, seconds: float, is_done: Callable[[], bool]) -> int:
-        before = self._beam_edges
-        until = self._clock.monotonic() + seconds
-        while not is_done() and (now := self._clock.monotonic()) < until:
-            item = self._inbox.take(min(until, self._deadline()) - now)
-            if item is not None:
-                self._take(item)
-            self._tend(self._clock.monotonic())
-        return self._beam_edges - before
-
     def enable(self) -> None:
         self._take_all()
-        self._tend(self._clock.monotonic())  # what was to be stopped is stopped first
-        self._guard.forgive()
+        self._tend(self._clock.monotonic())  # a launch that was stopped ends before the release
         self._reported.clear()
-        self._devices.motor.release()
+        self._motor.release()
 
     def start(self, order: Order) -> None:
-        self._refuse_while_feeding()
-        if self._devices.motor.is_latched:
+        self._refuse_while_running()
+        if self._motor.is_latched:
             raise StoppedError("the motor is latched off: enable the launcher first")
         self._take_all()
         now = self._clock.monotonic()
-        self._order = order
-        self._recorder.begin(now, blocked=self._resync.blocked, pressed=self._hold.is_down)
-        self._feed = Feed(self._config, self._counter, order)
-        self._feed.begin(now, blocked=self._resync.blocked)
-        self._follow(self._feed)
+        blocked = self._resync.blocked
+        recorder = Recorder(
+            now,
+            blocked=blocked,
+            pressed=self._hold.is_down,
+            has_beam2=self._devices.beam2 is not None,
+        )
+        feed = Feed(self._config, self._counter, order)
+        self._launch = RunningLaunch(order, feed, self._motor, recorder, self._clock)
+        self._launch.begin(now, blocked=blocked)
+        self._collect()
 
     def next_event(self, timeout: float) -> LauncherEvent | None:
         now = self._clock.monotonic()
@@ -148,30 +145,44 @@ class GpioLauncher:
             if self._is_woken or now >= until:
                 self._is_woken = False
                 return None
-            item = self._inbox.take(min(until, self._deadline()) - now)
-            if item is not None:
-                self._take(item)
-            now = self._clock.monotonic()
-            self._tend(now)
+            now = self._wait(until)
         return self._outbox.popleft()
 
     def wake(self) -> None:
         self._inbox.call(Call.WAKE)
 
     def stop(self) -> None:
-        self._devices.motor.latch_off()
-        self._guard.rest()
-        self._inbox.call(Call.STOP)
+        self._motor.latch_off()
+        self._inbox.call(Call.LOOK)
 
     def lose_pins(self) -> None:
         """Learn, from any thread, that the pins are gone for good."""
         self._inbox.call(Call.PINS_LOST)
 
-    def _refuse_while_feeding(self) -> None:
-        if self._feed is not None:
+    def _refuse_while_running(self) -> None:
+        if self._launch is not None:
             raise BusyError("a launch is running")
 
+    def _watch(self, seconds: float, is_done: Callable[[], bool]) -> int:
+        before = self._beam_edges
+        now = self._clock.monotonic()
+        until = now + seconds
+        while not is_done() and now < until:
+            now = self._wait(until)
+        return self._beam_edges - before
+
     # What comes in.
+
+    def _wait(self, until: float) -> float:
+        """Sleep until something comes or is due, but not beyond `until`; give the time."""
+        launch = math.inf if self._launch is None else self._launch.deadline
+        due = min(until, launch, self._hold.deadline, self._reread_at, self._motor.renew_at)
+        item = self._inbox.take(due - self._clock.monotonic())
+        if item is not None:
+            self._take(item)
+        now = self._clock.monotonic()
+        self._tend(now)
+        return now
 
     def _take_all(self) -> None:
         while (item := self._inbox.take()) is not None:
@@ -181,14 +192,15 @@ class GpioLauncher:
         match item:
             case Call.WAKE:
                 self._is_woken = True
-            case Call.STOP:
-                pass  # the latch tells; this only ended the wait
+            case Call.LOOK:
+                pass  # it ended the wait; `_tend` looks
             case Call.PINS_LOST:
                 self._is_lost = True
                 self._fail(faults.PINS_LOST)
             case Edge(line=Line.BUTTON):
-                self._recorder.edge(item)
                 self._hold.edge(item.at, item.active)
+                if self._launch is not None:
+                    self._launch.record(item)
             case Edge(line=Line.COVER):
                 if item.active:
                     self._fail(faults.COVER_OPEN)
@@ -196,143 +208,66 @@ class GpioLauncher:
                 self._take_beam(item)
 
     def _take_beam(self, edge: Edge) -> None:
-        self._recorder.edge(edge)
         self._beam_edges += 1
         if self._storm.edge(edge.at):
             self._fail(BEAM_STORM)
-        is_first = edge.line is Line.BEAM
-        if is_first and not self._resync.edge(edge.active):
+        if edge.line is Line.BEAM and not self._resync.edge(edge.active):
             self._lose_edge(edge.at)
-        elif self._feed is None:
-            self._watch_idle(edge.at, edge.active)
-        else:
-            self._feed.edge(edge.at, blocked=edge.active, beam=1 if is_first else 2)
-            self._follow(self._feed)
+        elif self._launch is not None:
+            self._launch.edge(edge)
+            self._collect()
+        elif edge.line is Line.BEAM and self._idle_beam.edge(edge.at, edge.active):
+            self._notice(edge.at, "card-unasked", "a card left while no launch was running")
 
     def _lose_edge(self, at: float) -> None:
-        blocked = self._resync.blocked
-        if self._feed is None:
-            self._outbox.append(Noticed(at, "edge-lost", "the beam changed without an edge"))
-            return
-        self._feed.edge_lost(at, blocked=blocked)
-        self._follow(self._feed)
-
-    def _watch_idle(self, at: float, blocked: bool) -> None:
-        since, self._unasked_since = self._unasked_since, at if blocked else None
-        if since is not None and not blocked and at - since >= SHORTEST_CARD_S:
-            self._outbox.append(
-                Noticed(at, "card-unasked", "a card left while no launch was running")
-            )
+        if self._launch is not None:
+            self._launch.edge_lost(at, blocked=self._resync.blocked)
+            self._collect()
+        else:
+            self._notice(at, "edge-lost", "the beam changed without telling")
 
     # What is due.
 
-    def _deadline(self) -> float:
-        feed = math.inf if self._feed is None else self._feed.deadline
-        return min(feed, self._hold.deadline, self._reread_at, self._renew_at)
-
     def _tend(self, now: float) -> None:
-        if self._feed is not None:
-            self._feed.poll(now)
-            if self._devices.motor.is_latched:
-                self._feed.stop(now)
-            self._follow(self._feed)
-        if now >= self._renew_at:
-            self._guard.renew()
-            self._renew_at = now + RENEW_S
+        if self._launch is not None:
+            self._launch.poll(now)
+            self._collect()
+        self._motor.renew(now)
         if now >= self._hold.deadline:
-            self._sample_button(now)
+            event = self._hold.sample(now, self._devices.button.is_active)
+            self._outbox.extend([] if event is None else [event])
         if now >= self._reread_at:
             self._reread(now)
 
-    def _sample_button(self, now: float) -> None:
-        event = self._hold.sample(now, self._devices.button.is_active)
-        if event is not None:
-            self._outbox.append(event)
-
     def _reread(self, now: float) -> None:
-        self._reread_at = now + RESYNC_S
+        self._reread_at = now + REREAD_S
         if self._resync.reading(self._devices.beam.is_blocked):
             self._lose_edge(now)
-        self._hear_guard()
-
-    def _hear_guard(self) -> bool:
         trouble = self._guard.trouble()
         if trouble is not None:
             self._fail(faults.GUARD[trouble])
-        return trouble is None
 
     # What goes out.
 
-    def _follow(self, feed: Feed) -> None:
-        """Set the motor as the feed wants it; report what it did, and its end."""
-        try:
-            self._drive(feed.duty)
-        except DeviceUnavailableError:
-            self._fail(faults.PINS_LOST)
-        self._outbox.extend(feed.take_events())
-        if feed.ended is not None and self._feed is feed:
-            self._conclude(feed)
+    def _collect(self) -> None:
+        if self._launch is not None:
+            self._outbox.extend(self._launch.take_events())
+            if self._launch.is_over:
+                self._launch = None
+                self._idle_beam = IdleBeam()  # a half-out card was counted already
 
-    def _drive(self, duty: float) -> None:
-        motor = self._devices.motor
-        if duty and not motor.is_latched:
-            self._vouch()
-        if duty != motor.duty:
-            motor.drive(duty)
-        self._recorder.drive(self._clock.monotonic(), motor.duty)
-        if not duty and self._is_vouching:
-            self._guard.rest()
-            self._is_vouching = False
-            self._renew_at = math.inf
-
-    def _vouch(self) -> None:
-        if not self._is_vouching and self._hear_guard():
-            self._guard.run()
-            self._is_vouching = True
-            self._renew_at = self._clock.monotonic() + RENEW_S
-
-    def _conclude(self, feed: Feed) -> None:
-        assert feed.ended is not None
-        assert self._order is not None
-        ended = feed.ended
-        trace = self._recorder.end(ended.at)
-        self._feed = None
-        self._unasked_since = None
-        self._outbox.append(
-            LaunchEnded(
-                ended.at,
-                self._order.launch_id,
-                ended.outcome,
-                ended.count,
-                ended.at - trace.start,
-                trace,
-                ended.fault,
-            )
-        )
+    def _notice(self, at: float, code: str, text: str) -> None:
+        self._outbox.append(Noticed(at, code, text))
 
     def _fail(self, fault: Fault) -> None:
         """Latch the motor off; a running launch ends with the fault, else it is reported alone."""
-        self._devices.motor.latch_off()
+        self._motor.latch_off()
         if fault.code in self._reported:
             return
         self._reported.add(fault.code)
         now = self._clock.monotonic()
-        if self._feed is None:
+        if self._launch is None:
             self._outbox.append(Faulted(now, fault))
         else:
-            self._feed.stop(now, fault)
-            self._follow(self._feed)
-
-
-@contextmanager
-def open_gpio(config: "HardwareConfig") -> "Iterator[GpioLauncher]":
-    """Give a launcher with its guard on the pins that `[pins]` names, ready, latched off.
-
-    Raises:
-        DeviceUnavailableError: the pins cannot be had.
-    """
-    pins = config.pins or Pins()
-    with Guard(config.guard, EnableLine(pins.motor_enable)) as guard, open_lgpio() as factory:
-        with GpioLauncher(config, factory, guard) as launcher:
-            guard.wait_until_ready()
-            yield launcher
+            self._launch.stop(now, fault)
+            self._collect()

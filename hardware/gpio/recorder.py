@@ -1,4 +1,4 @@
-"""Writes down what the wires do during a launch."""
+"""Writes down what the wires do during one launch."""
 
 from typing import TYPE_CHECKING
 
@@ -9,34 +9,29 @@ if TYPE_CHECKING:
 
 
 class Recorder:
-    """Keeps the trace of the running launch; between launches it lets everything pass."""
+    """The trace of one launch, which begins with the motor at rest. Seconds, monotonic."""
 
-    def __init__(self, *, has_beam2: bool) -> None:
-        self._has_beam2 = has_beam2
-        self._trace: Trace | None = None
-
-    def begin(self, now: float, *, blocked: bool, pressed: bool) -> None:
-        """Start with the motor at rest and beam and button as they are."""
+    def __init__(self, now: float, *, blocked: bool, pressed: bool, has_beam2: bool) -> None:
         levels = {Wire.BEAM: blocked, Wire.MOTOR_FWD: False, Wire.MOTOR_REV: False}
-        levels |= {Wire.BEAM2: False} if self._has_beam2 else {}
+        levels |= {Wire.BEAM2: False} if has_beam2 else {}
         self._trace = Trace(now, levels | {Wire.BUTTON: pressed}, end=now)
+        self._duty = 0.0
 
     def edge(self, edge: "Edge") -> None:
         """An input of the trace changed."""
-        self._record(edge.at, Wire(edge.line), edge.active)
+        self._trace.record(edge.at, Wire(edge.line), level=edge.active)
 
     def drive(self, at: float, duty: float) -> None:
-        """The motor is driven so from now on."""
-        self._record(at, Wire.MOTOR_FWD, duty > 0)
-        self._record(at, Wire.MOTOR_REV, duty < 0)
+        """The motor is driven so, at least since `at`."""
+        for wire, was, now in (
+            (Wire.MOTOR_FWD, self._duty > 0, duty > 0),
+            (Wire.MOTOR_REV, self._duty < 0, duty < 0),
+        ):
+            if was != now:
+                self._trace.record(at, wire, level=now)
+        self._duty = duty
 
-    def end(self, now: float) -> Trace:
-        """Give the trace of the launch that ended."""
-        assert self._trace is not None
-        trace, self._trace = self._trace, None
-        trace.end = now
-        return trace
-
-    def _record(self, at: float, wire: Wire, level: bool) -> None:
-        if self._trace is not None:
-            self._trace.record(at, wire, level=level)
+    def end(self, at: float) -> Trace:
+        """Give the trace; the launch ended."""
+        self._trace.end = at
+        return self._trace

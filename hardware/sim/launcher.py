@@ -65,7 +65,7 @@ def open_world(config: HardwareConfig, directory: Path, outlive: float = OUTLIVE
         raise DeviceUnavailableError(f"no world can be started in {directory}: {error}") from error
 
 
-def make_safe(config: HardwareConfig, directory: Path) -> None:
+def make_sim_safe(config: HardwareConfig, directory: Path) -> None:
     """Drive every output low and let it go. Without a world there is nothing to do.
 
     Raises:
