@@ -1,0 +1,298 @@
+"""What a seat can do: one frozen value for each kind, with its wire form and the reverse.
+
+A field without a default must be there; `None` stands for "not said". Numbers that the poster
+fills in are `None` where an action is only listed.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields
+from enum import StrEnum
+from functools import partial
+from typing import Any, ClassVar, TypeVar, get_args
+
+from engine.cards import Card, Color, parse_card
+from engine.errors import ActionError, ActionFormatError, Refusal
+from engine.wire import flat_dict
+
+MOST_CARDS = 1000
+"""The largest number of cards that any action may name (*assumed*: far above every deck)."""
+
+MOST_SEATS = 10
+"""G-1: two to ten players."""
+
+MOST_POINTS = 100_000
+"""The most points that a hand may be counted at (*assumed*: MOST_CARDS of the dearest card)."""
+
+
+_Word = TypeVar("_Word", bound=StrEnum)
+
+
+class Outcome(StrEnum):
+    """How a launch ended."""
+
+    NOTHING = "nothing"
+    FIRED = "fired"
+    EMPTY = "empty"
+    JAM = "jam"
+    STOPPED = "stopped"
+    FAULT = "fault"
+
+
+@dataclass(frozen=True, slots=True)
+class _Action:
+    type: ClassVar[str]
+    filled_in: ClassVar[str | None] = None
+    """The number that the poster has to fill in."""
+
+    seat: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """Write the wire form: what is not said is left out."""
+        return {"type": self.type, **flat_dict(self, without=(None, False, ()))}
+
+
+@dataclass(frozen=True, slots=True)
+class Play(_Action):
+    """Lay a card on the pile."""
+
+    type: ClassVar = "play"
+    card: Card
+    color: Color | None = None
+    target: int | None = None
+    throw: tuple[Card, ...] = ()
+    """Cards that go under a Discard All (A-5)."""
+    uno: bool = False
+    """Call UNO in the same breath."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(_Action):
+    """Decline the extra card (A-4)."""
+
+    type: ClassVar = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class CallUno(_Action):
+    """Call UNO, before the play or after it (G-10)."""
+
+    type: ClassVar = "call-uno"
+
+
+@dataclass(frozen=True, slots=True)
+class Catch(_Action):
+    """Say that `target` owes a call (G-10)."""
+
+    type: ClassVar = "catch"
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameColor(_Action):
+    """Name the color of the wild just played."""
+
+    type: ClassVar = "name-color"
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(_Action):
+    """Choose whom the card just played strikes."""
+
+    type: ClassVar = "choose"
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Launched(_Action):
+    """A press told by hand or, without a count, drawn from the game's profile."""
+
+    type: ClassVar = "launched"
+    cards: int | None = None
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Confirm(_Action):
+    """Say how many cards a doubtful launch really brought."""
+
+    type: ClassVar = "confirm"
+    filled_in: ClassVar = "cards"
+    launch_id: str
+    cards: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(_Action):
+    """Leave the game for good (G-11)."""
+
+    type: ClassVar = "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound(_Action):
+    """Deal again."""
+
+    type: ClassVar = "next-round"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUp(_Action):
+    """Tell the first card of a real table."""
+
+    type: ClassVar = "turn-up"
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Correct(_Action):
+    """The table says how many cards `seat` really holds."""
+
+    type: ClassVar = "correct"
+    filled_in: ClassVar = "cards"
+    cards: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CountHands(_Action):
+    """Tell what the hands of a real table are worth."""
+
+    type: ClassVar = "count-hands"
+    filled_in: ClassVar = "values"
+    values: Mapping[int, int] | None = None
+    """Points by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint(_Action):
+    """`target` suggested a card to another seat (A-18)."""
+
+    type: ClassVar = "hint"
+    target: int
+
+
+Action = (
+    Play | Pass | CallUno | Catch | NameColor | Choose | Launched | Confirm | Leave | NextRound
+    | TurnUp | Correct | CountHands | Hint
+)  # fmt: skip
+
+_KINDS: Mapping[str, type[Action]] = {kind.type: kind for kind in get_args(Action)}
+
+_OF_OTHER_GAMES = frozenset({"draw", "challenge", "accept", "drew", "reveal", "creeper"})
+
+
+def parse_action(body: Mapping[str, Any]) -> Action:
+    """Read the wire form.
+
+    Raises:
+        ActionFormatError: a field is missing, unknown or cannot be read.
+        ActionError: the action belongs to the games that draw from a pile.
+    """
+    slug = body.get("type")
+    if slug in _OF_OTHER_GAMES:
+        raise ActionError(Refusal.NOT_IN_THIS_GAME, f"there is no {slug} in this game")
+    kind = _KINDS.get(slug) if isinstance(slug, str) else None
+    if kind is None:
+        raise ActionFormatError("type", f"expected one of {', '.join(_KINDS)}, got {slug!r}")
+    said = {name: value for name, value in body.items() if name != "type" and value is not None}
+    check_fields(kind, said, also=kind.filled_in)
+    return kind(**{name: _READ[name](name, value) for name, value in said.items()})
+
+
+def check_fields(kind: type, body: Mapping[str, Any], also: str | None = None) -> None:
+    """Check that a body has just the fields of a value, all that have no default, and `also`.
+
+    Raises:
+        ActionFormatError: one is unknown or missing.
+    """
+    known = {field.name: field.default is MISSING for field in fields(kind)}
+    if unknown := body.keys() - known.keys():
+        raise ActionFormatError(min(unknown), "there is no such field here")
+    for name, is_required in known.items():
+        if (is_required or name == also) and name not in body:
+            raise ActionFormatError(name, "it is missing")
+
+
+def read_number(field: str, value: object, low: int = 0, high: int = MOST_CARDS) -> int:
+    """Check a whole number of the wire.
+
+    Raises:
+        ActionFormatError: it is something else, or out of range.
+    """
+    if type(value) is not int or not low <= value <= high:
+        raise ActionFormatError(field, f"expected a whole number {low}-{high}, got {value!r}")
+    return value
+
+
+def read_text(field: str, value: object) -> str:
+    """Check an id of the wire, such as a launch's.
+
+    Raises:
+        ActionFormatError: it is something else, empty or above 100 characters.
+    """
+    if not isinstance(value, str) or not 1 <= len(value) <= 100:
+        raise ActionFormatError(field, "expected a text of 1-100 characters")
+    return value
+
+
+def _read_card(field: str, value: object) -> Card:
+    try:
+        return parse_card(value if isinstance(value, str) else repr(value))
+    except ValueError as error:
+        raise ActionFormatError(field, str(error)) from error
+
+
+def _read_cards(field: str, value: object) -> tuple[Card, ...]:
+    if not isinstance(value, list | tuple) or len(value) > MOST_CARDS:
+        raise ActionFormatError(field, "expected a list of cards")
+    return tuple(_read_card(f"{field}.{index}", card) for index, card in enumerate(value))
+
+
+def read_enum(kind: type[_Word], field: str, value: object) -> _Word:
+    """Check a word of a closed set.
+
+    Raises:
+        ActionFormatError: it is none of them.
+    """
+    if isinstance(value, str) and value in list(kind):
+        return kind(value)
+    raise ActionFormatError(field, f"expected one of {', '.join(kind)}, got {value!r}")
+
+
+def read_flag(field: str, value: object) -> bool:
+    """Check a yes or no of the wire.
+
+    Raises:
+        ActionFormatError: it is something else.
+    """
+    if not isinstance(value, bool):
+        raise ActionFormatError(field, f"expected true or false, got {value!r}")
+    return value
+
+
+def _read_values(field: str, value: object) -> dict[int, int]:
+    if not isinstance(value, Mapping):
+        raise ActionFormatError(field, "expected points by seat")
+    points = {}
+    for seat, count in value.items():
+        name = f"{field}.{seat}"
+        if str(seat) not in _SEAT_NAMES:
+            raise ActionFormatError(name, f"expected a seat, got {seat!r}")
+        points[int(seat)] = read_number(name, count, high=MOST_POINTS)
+    return points
+
+
+_SEAT_NAMES = frozenset(str(seat) for seat in range(MOST_SEATS))
+
+_READ: Mapping[str, Callable[[str, Any], Any]] = {
+    "seat": partial(read_number, high=MOST_SEATS - 1),
+    "target": partial(read_number, high=MOST_SEATS - 1),
+    "card": _read_card,
+    "color": partial(read_enum, Color),
+    "throw": _read_cards,
+    "uno": read_flag,
+    "cards": read_number,
+    "outcome": partial(read_enum, Outcome),
+    "launch_id": read_text,
+    "values": _read_values,
+}

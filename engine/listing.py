@@ -1,0 +1,108 @@
+"""The actions that a seat may take now, each ready to be posted."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING
+
+from engine import actions as a
+from engine.cards import Card, Color, Kind
+from engine.plays import copies_left
+from engine.state import OPEN_PHASES, Phase, State
+from engine.tables import CORRECTABLE
+from engine.uno import can_call, can_catch
+
+if TYPE_CHECKING:
+    from engine.rules import Rules
+
+_play = cache(a.Play)
+_launched = cache(a.Launched)
+_pass = cache(a.Pass)
+_call_uno = cache(a.CallUno)
+_catch = cache(a.Catch)
+_leave = cache(a.Leave)
+
+
+def legal_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]:
+    """Go through what the seat may do.
+
+    Numbers that the poster fills in are left open. A Discard All comes with nothing and with
+    everything thrown; any subset is legal.
+    """
+    if not state.is_in[seat]:
+        return
+    yield from _turn_actions(rules, state, seat)
+    if can_call(rules, state, seat):
+        yield _call_uno(seat)
+    for target in range(len(state.hands)):
+        if can_catch(state, seat, target):
+            yield _catch(seat, target)
+    for launch_id in state.doubts:
+        yield a.Confirm(seat, launch_id)
+    if state.piles.is_table:
+        yield from _table_actions(rules, state, seat)
+    yield _leave(seat)
+
+
+def _turn_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]:
+    if rules.may_play(state, seat):
+        for card in _playable(rules, state, seat):
+            yield from _ways_to_play(rules, state, seat, card)
+    if state.phase is Phase.PLAY and state.extra == seat:
+        yield _pass(seat)
+    if rules.has_press and state.due_seat == seat:
+        yield _launched(seat)
+    if state.phase is Phase.NAME_COLOR and state.turn == seat:
+        yield from (a.NameColor(seat, color) for color in Color)
+    if state.phase is Phase.CHOOSE and state.turn == seat:
+        yield from (a.Choose(seat, target) for target in _others(state, seat))
+    if state.phase is Phase.ROUND_OVER and not state.doubts:
+        yield a.NextRound(seat)
+
+
+def _table_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]:
+    if state.phase in CORRECTABLE:
+        yield a.Correct(seat)
+    if state.phase is Phase.TURN_UP and state.turn == seat:
+        yield from (a.TurnUp(seat, card) for card in rules.deck)
+    if state.phase is Phase.COUNT_HANDS and not state.doubts:
+        yield a.CountHands(seat)
+    if rules.hint_costs and state.phase in OPEN_PHASES and state.out is None:
+        yield from (a.Hint(seat, target) for target in _others(state, seat))
+
+
+def _playable(rules: "Rules", state: State, seat: int) -> Iterator[Card]:
+    hand = state.hands[seat]
+    held = dict.fromkeys(hand)
+    if state.piles.is_table:
+        held = dict.fromkeys(rules.deck if hand else ())
+    for card in held:
+        if not rules.can_go_on_pile(state, card):
+            continue
+        if len(hand) == 1 and not rules.may_be_last(card):
+            continue
+        if state.piles.is_table and rules.counts_copies and not copies_left(rules, state, card):
+            continue
+        yield card
+
+
+def _ways_to_play(rules: "Rules", state: State, seat: int, card: Card) -> Iterator[a.Play]:
+    is_last = len(state.hands[seat]) == 1 or state.out is not None
+    names_color = rules.has_colors and card.is_wild and not is_last
+    targets = _others(state, seat) if rules.needs_target(card, is_last=is_last) else [None]
+    for color, target in product(Color if names_color else [None], targets):
+        yield _play(seat, card, color, target)
+    if card.kind is Kind.DISCARD_ALL and (thrown := _throwable(state, seat, card)):
+        yield _play(seat, card, None, None, thrown)
+
+
+def _throwable(state: State, seat: int, card: Card) -> tuple[Card, ...]:
+    same = [other for other in state.hands[seat] if other.color is card.color]
+    if not same:
+        return ()  # face-down cards have no color
+    same.remove(card)
+    return tuple(same)
+
+
+def _others(state: State, seat: int) -> list[int]:
+    return [other for other, is_in in enumerate(state.is_in) if is_in and other != seat]

@@ -1,0 +1,43 @@
+"""The end of a round and of the game."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.events import GameOver, RoundOver
+from engine.scoring import blocked_winner, game_winners, round_points
+from engine.state import Phase, State
+
+if TYPE_CHECKING:
+    from engine.rules import Rules
+
+
+def end_round(rules: "Rules", state: State) -> Phase:
+    """Score the round, or wait for the table to count hands or settle doubts."""
+    if state.piles.is_table or state.doubts:
+        return Phase.COUNT_HANDS
+    values = [sum(rules.value(card) for card in hand) for hand in state.hands]
+    return score_round(rules, state, values)
+
+
+def score_round(rules: "Rules", state: State, values: Sequence[int]) -> Phase:
+    """Add a round's points, given what each seat still holds."""
+    seats = seats_in(state)
+    winner = blocked_winner(values, seats) if state.out is None else state.out
+    winners = (winner,) if winner in seats else ()
+    points = round_points(rules.scoring, values, winner)
+    for seat in seats:
+        state.scores[seat] += points[seat]
+    state.winners = tuple(winners)
+    state.events.append(RoundOver(state.winners, points, state.is_blocked))
+    won = game_winners(rules.scoring, rules.target, state.scores, seats, state.winners)
+    return Phase.ROUND_OVER if won is None else end_game(state, won)
+
+
+def end_game(state: State, winners: tuple[int, ...]) -> Phase:
+    state.winners = winners
+    state.events.append(GameOver(winners))
+    return Phase.GAME_OVER
+
+
+def seats_in(state: State) -> list[int]:
+    return [seat for seat, is_in in enumerate(state.is_in) if is_in]

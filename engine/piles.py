@@ -1,0 +1,67 @@
+"""The draw pile (in Attack: what the launcher holds) and the discards."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+
+from engine.cards import FACE_DOWN, Card
+
+
+@dataclass(slots=True)
+class Piles:
+    """Every card that is in no hand."""
+
+    draw: list[Card]
+    """The next card to be taken is the last one."""
+    discards: list[Card]
+    """The top card is the last one."""
+    is_table: bool
+    """Real cards on a real table: faces are unknown once they lie face down."""
+
+    @property
+    def top(self) -> Card | None:
+        return self.discards[-1] if self.discards else None
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether nothing is left to take anywhere (G-7)."""
+        return not self.draw and len(self.discards) <= 1
+
+    def take(self, cards: int) -> list[Card]:
+        """Take that many from the draw pile: of known cards at most what is there (A-16).
+
+        What a real table's launcher threw was there, whatever this program believed.
+        """
+        if self.is_table:
+            del self.draw[max(0, len(self.draw) - cards) :]
+            return [FACE_DOWN] * cards
+        taken = self.draw[: -cards - 1 : -1]
+        del self.draw[len(self.draw) - len(taken) :]
+        return taken
+
+    def put_back(self, cards: Iterable[Card]) -> None:
+        """Undo `take`: the cards come in the order in which they were taken."""
+        self.draw.extend(reversed(list(cards)))
+
+    def reload(self, rng: Random) -> int:
+        """Shuffle all discards but the top into the draw pile (G-6); answer how many."""
+        under = self.discards[:-1]
+        del self.discards[:-1]
+        self._hide(under)
+        if not self.is_table:
+            rng.shuffle(self.draw)
+        return len(under)
+
+    def return_top(self, rng: Random) -> None:
+        """Shuffle the card just turned up back into the draw pile (A-14)."""
+        self._hide([self.discards.pop()])
+        if not self.is_table:
+            rng.shuffle(self.draw)
+
+    def bury(self, cards: Iterable[Card]) -> None:
+        """Put cards under the discards (G-11); while there are none, under the draw pile."""
+        pile = self.discards or self.draw
+        pile[:0] = cards
+
+    def _hide(self, cards: list[Card]) -> None:
+        self.draw += [FACE_DOWN] * len(cards) if self.is_table else cards

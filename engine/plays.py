@@ -1,0 +1,162 @@
+"""Playing a card: what may be played, and what its player has to say about it (G-3, G-8)."""
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from engine.actions import Choose, NameColor, Pass, Play
+from engine.cards import FACE_DOWN, Card, Kind
+from engine.errors import ActionError, Refusal
+from engine.events import Chosen, ColorNamed, Passed, Played
+from engine.state import Choice, Phase, State
+from engine.turns import begin_turn, go_on, next_seat
+from engine.uno import announce, judge
+
+if TYPE_CHECKING:
+    from engine.rules import Rules
+
+
+def fits(state: State, card: Card) -> bool:
+    """Whether a card goes on the pile: color, number or kind of action, a wild always (G-3)."""
+    if card.is_wild or card.color is state.color:
+        return True
+    top = state.piles.top
+    return top is not None and card.symbol == top.symbol
+
+
+def play(rules: "Rules", state: State, action: Play) -> None:
+    """Lay a card on the pile and begin with its effect."""
+    thrown = check_play(rules, state, action)
+    seat, card = action.seat, action.card
+    carried = 0
+    if state.phase is Phase.PRESS:
+        carried = state.obligations.pop(0).presses  # an answer passes the chain on (A-17)
+        state.player = next_seat(state, seat)
+    elif seat == state.player:
+        begin_turn(state)
+        state.player = next_seat(state, seat)
+    state.extra = None
+    _lay_down(state, seat, (*thrown, card))
+    state.events.append(Played(seat, card, thrown))
+    announce(state, action)
+    state.choice = _choice(rules, state, action, carried)
+    if not card.is_wild:
+        state.color = card.color
+    if not rules.swaps_hands(card, is_last=state.out is not None):
+        judge(state, seat)
+    go_on(rules, state)
+
+
+def check_play(rules: "Rules", state: State, action: Play) -> tuple[Card, ...]:
+    """Answer the cards that go under the played one.
+
+    Raises:
+        ActionError: the play is not allowed now.
+    """
+    seat, card = action.seat, action.card
+    if not rules.may_play(state, seat):
+        raise ActionError(Refusal.NOT_YOUR_TURN, f"seat {seat} may not play a card now")
+    thrown = action.throw if card.kind is Kind.DISCARD_ALL else ()
+    _check_held(rules, state, seat, Counter((card, *thrown)))
+    if any(other.color is not card.color for other in thrown):
+        raise ActionError(Refusal.BAD_THROW, f"only {card.color} cards go under {card}")
+    if not rules.can_go_on_pile(state, card):
+        raise ActionError(Refusal.CARD_DOES_NOT_FIT, f"{card} does not fit")
+    is_last = len(state.hands[seat]) == 1 + len(thrown)
+    if is_last and not rules.may_be_last(card):
+        raise ActionError(Refusal.CARD_MAY_NOT_BE_LAST, f"{card} may not be the last card")
+    if action.target is not None and rules.needs_target(card, is_last=is_last):
+        check_target(state, seat, action.target)
+    return thrown
+
+
+def check_target(state: State, seat: int, target: int) -> None:
+    """Raise ActionError unless the target is another seat still in."""
+    if target == seat or not state.is_in[target]:
+        raise ActionError(Refusal.BAD_TARGET, f"expected another seat still in, got {target}")
+
+
+def name_color(rules: "Rules", state: State, action: NameColor) -> None:
+    choice = _awaited_choice(state, action.seat, Phase.NAME_COLOR)
+    choice.needs_color = False
+    state.color = action.color
+    state.events.append(ColorNamed(action.seat, action.color))
+    go_on(rules, state)
+
+
+def choose(rules: "Rules", state: State, action: Choose) -> None:
+    choice = _awaited_choice(state, action.seat, Phase.CHOOSE)
+    check_target(state, action.seat, action.target)
+    choice.needs_target = False
+    choice.target = action.target
+    state.events.append(Chosen(action.seat, action.target))
+    go_on(rules, state)
+
+
+def pass_(rules: "Rules", state: State, action: Pass) -> None:
+    """Decline the extra card (A-4)."""
+    if state.phase is not Phase.PLAY or state.extra != action.seat:
+        raise ActionError(Refusal.NOTHING_TO_PASS, "whoever does not play a card presses")
+    state.extra = None
+    state.events.append(Passed(action.seat))
+    go_on(rules, state)
+
+
+def copies_left(rules: "Rules", state: State, card: Card) -> int:
+    """Count the copies of a card that a real table may still bring (table games)."""
+    return rules.deck.get(card, 0) - state.piles.discards.count(card)
+
+
+def _check_held(rules: "Rules", state: State, seat: int, cards: Counter[Card]) -> None:
+    hand = state.hands[seat]
+    if state.piles.is_table:
+        if cards.total() > len(hand):
+            raise ActionError(Refusal.NOT_IN_HAND, f"seat {seat} holds {len(hand)} cards")
+        for card, copies in cards.items():
+            check_copies(rules, state, card, copies)
+        return
+    for card, copies in cards.items():
+        if hand.count(card) < copies:
+            raise ActionError(Refusal.NOT_IN_HAND, f"seat {seat} does not hold {copies} {card}")
+
+
+def check_copies(rules: "Rules", state: State, card: Card, copies: int = 1) -> None:
+    """Raise ActionError if the deck cannot have brought that card to a real table."""
+    if card not in rules.deck:
+        raise ActionError(Refusal.NOT_IN_DECK, f"this deck has no {card}")
+    if rules.counts_copies and copies_left(rules, state, card) < copies:
+        raise ActionError(Refusal.NO_COPY_LEFT, f"every {card} of the deck lies on the pile")
+
+
+def _lay_down(state: State, seat: int, cards: tuple[Card, ...]) -> None:
+    hand = state.hands[seat]
+    for card in cards:
+        hand.remove(FACE_DOWN if state.piles.is_table else card)
+    state.piles.discards.extend(cards)
+    state.idle_turns = 0
+    if not hand and state.out is None:
+        state.out = seat
+
+
+def _choice(rules: "Rules", state: State, action: Play, carried: int) -> Choice:
+    """Open what the card needs said, less what came with it; what it does not need is ignored."""
+    is_last = state.out is not None
+    choice = Choice(action.seat, action.seat, action.card, carried=carried)
+    if rules.needs_target(action.card, is_last=is_last):
+        choice.target = action.target
+        choice.needs_target = action.target is None
+    if rules.has_colors and action.card.is_wild and not is_last:
+        choice.needs_color = action.color is None
+        if action.color is not None:
+            state.color = action.color
+            state.events.append(ColorNamed(action.seat, action.color))
+    if choice.target is not None:
+        state.events.append(Chosen(action.seat, choice.target))
+    return choice
+
+
+def _awaited_choice(state: State, seat: int, phase: Phase) -> Choice:
+    if state.phase is not phase or state.choice is None:
+        raise ActionError(Refusal.WRONG_PHASE, f"nothing to choose in {state.phase}")
+    if state.choice.seat != seat:
+        raise ActionError(Refusal.NOT_YOUR_TURN, f"seat {state.choice.seat} chooses")
+    return state.choice

@@ -1,0 +1,104 @@
+"""The deal, the first card, and the way from one round to the next (G-1, G-2)."""
+
+from typing import TYPE_CHECKING
+
+from engine.actions import NextRound, TurnUp
+from engine.cards import FACE_DOWN, Card
+from engine.errors import ActionError, Refusal
+from engine.events import RoundBegan, TurnedUp
+from engine.piles import Piles
+from engine.plays import check_copies
+from engine.state import Phase, State, Uno
+from engine.turns import go_on, neighbour, next_seat
+
+if TYPE_CHECKING:
+    from engine.rules import Rules
+
+HAND = 7
+"""Cards that are dealt to each seat (G-1)."""
+
+
+def start_round(rules: "Rules", state: State, first_card: Card | None = None) -> None:
+    """Shuffle, deal, and turn the first card up; at a real table the dealer will do that."""
+    _clear(state)
+    state.round += 1
+    state.events.append(RoundBegan(state.round, state.dealer))
+    _deal(rules, state, first_card)
+    if state.piles.is_table and first_card is None:
+        go_on(rules, state)
+        return
+    while not _turn_up(rules, state, first_card or state.piles.draw[-1]):
+        first_card = None
+    go_on(rules, state)
+
+
+def turn_up(rules: "Rules", state: State, action: TurnUp) -> None:
+    """Take the first card as the dealer tells it."""
+    if state.phase is not Phase.TURN_UP:
+        raise ActionError(Refusal.WRONG_PHASE, "the first card lies on the pile")
+    if action.seat != state.player:
+        raise ActionError(Refusal.NOT_YOUR_TURN, f"seat {state.player} turns the card up")
+    check_copies(rules, state, action.card)
+    _turn_up(rules, state, action.card)
+    go_on(rules, state)
+
+
+def next_round(rules: "Rules", state: State, _action: NextRound) -> None:
+    """Move the deal one seat left, to the next seat still in."""
+    if state.doubts:
+        raise ActionError(Refusal.DOUBT_OPEN, "confirm the doubtful launches first")
+    if state.phase is not Phase.ROUND_OVER:
+        raise ActionError(Refusal.WRONG_PHASE, "the round is not over")
+    if sum(rules.deck.values()) <= HAND * state.players_left:
+        raise ActionError(Refusal.DECK_TOO_SMALL, "not enough cards to deal again")
+    state.dealer = neighbour(state, state.dealer, 1)
+    start_round(rules, state)
+
+
+def _clear(state: State) -> None:
+    state.player = state.dealer
+    state.direction = 1
+    state.color = None
+    state.phase = Phase.TURN_UP
+    state.awaited = None
+    state.obligations.clear()
+    state.choice = state.announced = state.extra = state.out = None
+    state.uno = [Uno.NO] * len(state.uno)
+    state.is_blocked = False
+    state.idle_turns = 0
+    state.winners = ()
+
+
+def _deal(rules: "Rules", state: State, first_card: Card | None) -> None:
+    pack = [card for card, copies in rules.deck.items() for _ in range(copies)]
+    is_table = state.piles.is_table
+    if is_table:
+        pack = [FACE_DOWN] * len(pack)
+    else:
+        state.rng.shuffle(pack)
+    if first_card is not None and not is_table:
+        pack.remove(first_card)
+        pack.insert(0, first_card)  # out of the deal's reach
+    state.hands = [[pack.pop() for _ in range(HAND if is_in else 0)] for is_in in state.is_in]
+    state.piles = Piles(pack, [], is_table)
+
+
+def _turn_up(rules: "Rules", state: State, card: Card) -> bool:
+    """Lay the first card down; answer whether it stays."""
+    state.piles.draw.remove(FACE_DOWN if state.piles.is_table else card)
+    state.piles.discards.append(card)
+    stays = rules.can_be_first(card) or not _has_another(rules, state)
+    state.events.append(TurnedUp(card, put_back=not stays))
+    if not stays:
+        state.piles.return_top(state.rng)
+        return False
+    state.color = card.color
+    state.player = next_seat(state, state.dealer)
+    state.phase = Phase.PLAY
+    rules.open_with(state, card)
+    return True
+
+
+def _has_another(rules: "Rules", state: State) -> bool:
+    """Whether a card that can be first is left to turn up: a strange deck may have none [ours]."""
+    return state.piles.is_table or any(rules.can_be_first(card) for card in state.piles.draw)

@@ -1,0 +1,139 @@
+"""Everything a game is at one moment. Only the rules change it, and they check first."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from random import Random
+
+from engine.cards import Card, Color
+from engine.events import Awaited, Event
+from engine.piles import Piles
+
+
+class Phase(StrEnum):
+    """What play waits for."""
+
+    TURN_UP = "turn-up"
+    PLAY = "play"
+    PRESS = "press"
+    NAME_COLOR = "name-color"
+    CHOOSE = "choose"
+    COUNT_HANDS = "count-hands"
+    ROUND_OVER = "round-over"
+    GAME_OVER = "game-over"
+
+
+OPEN_PHASES = frozenset({Phase.PLAY, Phase.PRESS, Phase.NAME_COLOR, Phase.CHOOSE})
+"""The phases in which a round is being played."""
+
+
+class Uno(StrEnum):
+    """Whether a seat must call (G-10)."""
+
+    NO = "no"
+    OWED = "owed"
+    CALLED = "called"
+
+
+@dataclass(slots=True)
+class Obligation:
+    """Presses that a seat owes before play goes on."""
+
+    seat: int
+    presses: int
+    """Those left; with `until_fires`, how many without a card are left before it ends (A-9)."""
+    because: str
+    until_fires: bool = False
+    can_be_answered: bool = False
+    """Whether a hit may be passed on: before the first press, under `stacking-hits` (A-17)."""
+
+
+@dataclass(slots=True)
+class Choice:
+    """A card that lies on the pile and waits for what its player has to say."""
+
+    seat: int
+    """Who answers."""
+    by: int
+    """Whose card it is: the dealer's, if it was turned up."""
+    card: Card | None
+    """What is carried out once nothing is missing; None: only a color is to be named."""
+    needs_color: bool = False
+    needs_target: bool = False
+    target: int | None = None
+    turned_up: bool = False
+    carried: int = 0
+    """Presses of the chain that this card passes on (A-17)."""
+
+
+@dataclass(slots=True)
+class Doubt:
+    """An uncertain launch that the table has not confirmed yet."""
+
+    launch_id: str
+    seat: int
+    taken: tuple[Card, ...]
+    """What the hand got meanwhile, in the order in which it came."""
+    low: int
+    high: int
+
+
+@dataclass(slots=True)
+class State:
+    """One game, from the first deal to its end."""
+
+    rng: Random = field(compare=False)
+    hands: list[list[Card]]
+    piles: Piles
+    is_in: list[bool]
+    """Which seats have not left."""
+    scores: list[int]
+    uno: list[Uno]
+    dealer: int
+    luck: int
+    """The state of the profile that draws counts in a game without a launcher (L-6)."""
+    round: int = 0
+    player: int = 0
+    """The seat on turn, or the one that will be once everything owed is served."""
+    direction: int = 1
+    color: Color | None = None
+    phase: Phase = Phase.TURN_UP
+    obligations: list[Obligation] = field(default_factory=list)
+    choice: Choice | None = None
+    announced: int | None = None
+    """The seat that called UNO for the card it is about to play."""
+    extra: int | None = None
+    """The seat that may play one more card after Skip or Reverse (A-4)."""
+    out: int | None = None
+    """The first seat that played its last card in this round."""
+    is_blocked: bool = False
+    idle_turns: int = 0
+    """Turns in a row without a card played or taken (G-7)."""
+    doubts: dict[str, Doubt] = field(default_factory=dict)
+    launches: set[str] = field(default_factory=set)
+    """The launches that are settled: reported, or confirmed without a report."""
+    winners: tuple[int, ...] = ()
+    awaited: Awaited | None = None
+    """What the players were last told to wait for."""
+    events: list[Event] = field(default_factory=list)
+    """What the present action has brought about so far."""
+
+    @property
+    def players_left(self) -> int:
+        return sum(self.is_in)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose action is awaited."""
+        match self.phase:
+            case Phase.PLAY | Phase.TURN_UP:
+                return self.player
+            case Phase.PRESS:
+                return self.obligations[0].seat
+            case Phase.NAME_COLOR | Phase.CHOOSE:
+                return self.choice.seat if self.choice else self.player
+        return None
+
+    @property
+    def due_seat(self) -> int | None:
+        """The seat that a press made now would be for."""
+        return self.turn if self.phase in {Phase.PLAY, Phase.PRESS} else None

@@ -1,0 +1,64 @@
+"""The duty to call UNO (G-10)."""
+
+from typing import TYPE_CHECKING
+
+from engine.actions import CallUno, Catch, Play
+from engine.errors import ActionError, Refusal
+from engine.events import Caught, UnoCalled
+from engine.state import OPEN_PHASES, State, Uno
+from engine.turns import go_on
+
+if TYPE_CHECKING:
+    from engine.rules import Rules
+
+
+def judge(state: State, seat: int) -> None:
+    """Begin a new duty, or none, once the effect of a card is done."""
+    state.uno[seat] = Uno.NO
+    if len(state.hands[seat]) == 1:
+        state.uno[seat] = Uno.CALLED if state.announced == seat else Uno.OWED
+    if state.announced == seat:
+        state.announced = None
+
+
+def announce(state: State, play: Play) -> None:
+    """Take note of a call that comes with the card."""
+    if play.uno:
+        state.announced = play.seat
+        state.events.append(UnoCalled(play.seat))
+
+
+def can_call(rules: "Rules", state: State, seat: int) -> bool:
+    if state.uno[seat] is Uno.OWED:
+        return True
+    is_before = rules.may_play(state, seat) and state.uno[seat] is Uno.NO
+    return is_before and state.announced != seat
+
+
+def call(rules: "Rules", state: State, action: CallUno) -> None:
+    if not can_call(rules, state, action.seat):
+        raise ActionError(Refusal.UNO_NOT_DUE, "nothing to call UNO for")
+    if state.uno[action.seat] is Uno.OWED:
+        state.uno[action.seat] = Uno.CALLED
+    else:
+        state.announced = action.seat
+    state.events.append(UnoCalled(action.seat))
+
+
+def can_catch(state: State, seat: int, target: int) -> bool:
+    return seat != target and state.uno[target] is Uno.OWED
+
+
+def catch(rules: "Rules", state: State, action: Catch) -> None:
+    is_true = can_catch(state, action.seat, action.target)
+    # With the last card on the pile nobody has a duty any more, and nobody can be wrong.
+    is_open = state.phase in OPEN_PHASES and state.out is None and action.seat != action.target
+    if not is_true and not (rules.false_catch_costs and is_open):
+        raise ActionError(Refusal.NOBODY_TO_CATCH, f"seat {action.target} owes no call")
+    state.events.append(Caught(action.seat, action.target, is_false=not is_true))
+    if is_true:
+        state.uno[action.target] = Uno.NO
+        rules.penalize(state, action.target, "uno-penalty")
+    else:
+        rules.penalize(state, action.seat, "false-catch-penalty")
+    go_on(rules, state)

@@ -1,0 +1,30 @@
+"""The JSON form that actions, events and other flat values share."""
+
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+from engine.cards import Card
+
+
+def to_json(value: Any) -> Any:
+    """Write cards by name and tuples as lists; the rest is JSON already."""
+    if isinstance(value, Card):
+        return value.name
+    if isinstance(value, tuple):
+        return [to_json(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): to_json(item) for key, item in value.items()}
+    return value
+
+
+def flat_dict(value: Any, *, without: tuple[object, ...] = ()) -> dict[str, Any]:
+    """Write a dataclass field by field, leaving out those that hold one of `without`."""
+    pairs = ((name, getattr(value, name)) for name in _names(value.__class__))
+    return {name: to_json(item) for name, item in pairs if not any(item is w for w in without)}
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
