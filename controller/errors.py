@@ -31,3 +31,7 @@ class InvalidError(ControllerError, ValueError):
 
 class UnavailableError(ControllerError, ConnectionError):
     """Somebody else does not answer: the disk, the games' service, the launcher (503)."""
+
+
+class StaleError(ControllerError):
+    """The caller acted on an older version than the one in force (412)."""

@@ -1,1 +1,27 @@
 """The HTTP of the launcher and of the games."""
+
+from collections.abc import Iterable
+from importlib.metadata import version
+
+from fastapi import APIRouter, FastAPI
+
+from controller.api import errors
+from controller.api.idempotency import Idempotency
+from controller.api.limits import LARGEST_IMPORT, BodyLimit
+from controller.journal.answers import Answers
+
+
+def build_api(routers: Iterable[APIRouter], answers: Answers) -> FastAPI:
+    """Put the routers under `/api`, behind the limits, the idempotency keys and one error table.
+
+    Args:
+        routers: from the `routes(...)` of this package's modules, with paths below `/api`.
+        answers: where the answers under idempotency keys are kept.
+    """
+    app = FastAPI(title="Card Launcher", version=version("card-launcher"))
+    for router in routers:
+        app.include_router(router, prefix="/api")
+    errors.install(app)
+    app.add_middleware(Idempotency, answers=answers)
+    app.add_middleware(BodyLimit, limits={"/api/games/import": LARGEST_IMPORT})
+    return app

@@ -148,6 +148,11 @@ class InboxJournal:
         )
         return Binding(rows[0]["game"], bool(rows[0]["by_hand"])) if rows else None
 
+    def bound_games(self) -> list[str]:
+        """Return every game that a launcher was last bound to."""
+        rows = self._database.read("SELECT DISTINCT game FROM bindings WHERE game IS NOT NULL")
+        return [row["game"] for row in rows]
+
     def launchers(self, game: str) -> list[str]:
         """Return the launchers that were last bound to this game."""
         rows = self._database.read("SELECT launcher FROM bindings WHERE game = ?", (game,))

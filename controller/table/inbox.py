@@ -1,0 +1,178 @@
+"""Launches on their way into hands: announced, taken once, and given to the seat that was due."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from controller.errors import NotFoundError, RefusedError
+from controller.journal.database import Database
+from controller.journal.inbox import (
+    NOBODY,
+    Announced,
+    Announcement,
+    Binding,
+    InboxJournal,
+    Received,
+    Receiver,
+)
+from controller.table.announcements import Announcements
+from controller.table.bindings import Bindings
+from controller.table.play import GameInPlay
+from controller.table.report import Notice, Report
+from controller.table.shelf import Change, Shelf
+from engine import ActionError
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of a reported launch."""
+
+    report: Report
+    receiver: Receiver
+    is_duplicate: bool = False
+
+
+class Inbox:
+    """Takes every launch once, whoever reports it however often. Safe from any thread."""
+
+    def __init__(
+        self,
+        database: Database,
+        journal: InboxJournal,
+        shelf: Shelf,
+        announcements: Announcements,
+        bindings: Bindings,
+    ) -> None:
+        self._database = database
+        self._journal = journal
+        self._shelf = shelf
+        self._announcements = announcements
+        self._bindings = bindings
+
+    def resume(self) -> None:
+        """Replay the games that have a launcher, so that a broken record is told of at once."""
+        for game_id in self._journal.bound_games():
+            self._game(game_id)
+
+    def announce(self, notice: Notice) -> Receiver:
+        """Fix who gets the cards of a press that was just accepted, and hold that seat.
+
+        A repetition, even a late one, is answered as the first was.
+        """
+        self.expire()
+        with self._shelf.lock:
+            if known := self._journal.launch(notice.launch_id):
+                return known.receiver
+            if announced := self._journal.announcement(notice.launch_id):
+                return announced.receiver
+            receiver = self._receiver_now(notice)
+            self._announcements.add(Announcement(notice.launch_id, receiver, Announced.PENDING))
+            return receiver
+
+    def take(self, report: Report) -> Taken:
+        """Give a launch to its receiver, or keep it for somebody to assign; on disk on return.
+
+        Raises:
+            JournalError: the disk does not take it; nothing has changed.
+        """
+        self.expire()
+        with self._shelf.lock:
+            if known := self._journal.launch(report.launch_id):
+                return Taken(Report.of(known.report), known.receiver, is_duplicate=True)
+            receiver = self._receiver_then(report)
+            if not self._is_given(report, receiver):
+                receiver = NOBODY
+                with self._database.transaction() as rows:
+                    self._journal.keep_launch(rows, report.body, NOBODY)
+                    self._announcements.receive(rows, report.launch_id)
+            self._announcements.release(report.launch_id)
+            return Taken(report, receiver)
+
+    def assign(self, launch_id: str, receiver: Receiver) -> Taken:
+        """Give a launch that nobody received to a seat.
+
+        Raises:
+            NotFoundError: there is no such launch, or no such game.
+            RefusedError: somebody else has it.
+            ActionError: the game does not take it.
+        """
+        assert receiver.game is not None
+        with self._shelf.lock:
+            known = self._journal.launch(launch_id)
+            if known is None:
+                raise NotFoundError("no-such-launch", f"no launch {launch_id} was reported")
+            report = Report.of(known.report)
+            if known.receiver == receiver:
+                return Taken(report, receiver, is_duplicate=True)
+            if known.receiver != NOBODY:
+                raise RefusedError("already-attributed", "the cards are in another hand")
+            self._shelf.game(receiver.game).refuse_unknown(receiver.seat)
+            with self._shelf.changing(receiver.game) as change:
+                _give(change, report, receiver)
+                self._journal.assign(change.rows, launch_id, receiver)
+            return Taken(report, receiver)
+
+    def launches(self, after: int, limit: int, *, unattributed: bool) -> Sequence[Received]:
+        """Return up to `limit` launches that came after number `after`."""
+        return self._journal.launches(after, limit, unattributed=unattributed)
+
+    def bound(self, launcher: str) -> Binding | None:
+        """Return the running game that a launcher plays for."""
+        return self._bindings.bound(launcher)
+
+    def bind(self, launcher: str, game_id: str | None) -> None:
+        """Bind a launcher by hand; None frees it.
+
+        Raises:
+            NotFoundError: there is no such game.
+            RefusedError: the game is over.
+        """
+        with self._shelf.lock:
+            game = self._shelf.game(game_id) if game_id is not None else None
+            if game and game.latest.is_over:
+                raise RefusedError("game-over", "the game is over and takes no launches")
+            with self._database.transaction() as rows:
+                self._bindings.choose(rows, launcher, game)
+
+    def expire(self) -> None:
+        """Ask the tables about launches that were announced and are overdue."""
+        self._announcements.expire()
+
+    def _receiver_now(self, notice: Notice) -> Receiver:
+        binding = self._bindings.bound(notice.launcher)
+        game = self._game(binding.game) if binding else None
+        if game is None:
+            return NOBODY
+        seat = game.due_seat if notice.trigger.is_press else notice.seat
+        return NOBODY if seat is None else Receiver(game.id, seat)
+
+    def _receiver_then(self, report: Report) -> Receiver:
+        if announced := self._journal.announcement(report.launch_id):
+            return announced.receiver
+        due = self._bindings.due(report.launcher, report.started_at)
+        return due if report.trigger.is_press else replace(due, seat=report.seat)
+
+    def _is_given(self, report: Report, receiver: Receiver) -> bool:
+        """Put the cards into a hand; False where the game, or the seat, does not take them."""
+        game = self._game(receiver.game)
+        if game is None or receiver.seat is None or receiver.seat not in game.latest.views:
+            return False
+        try:
+            with self._shelf.changing(game.id) as change:
+                _give(change, report, receiver)
+                self._journal.keep_launch(change.rows, report.body, receiver)
+                self._announcements.receive(change.rows, report.launch_id)
+        except ActionError:
+            return False
+        return True
+
+    def _game(self, game_id: str | None) -> GameInPlay | None:
+        """Find a game; None where it is closed or broken."""
+        try:
+            return self._shelf.game(game_id) if game_id is not None else None
+        except (NotFoundError, RefusedError):
+            return None
+
+
+def _give(change: Change, report: Report, receiver: Receiver) -> None:
+    assert receiver.seat is not None
+    change.events = change.game.game.launch(report.to_launch(receiver.seat))

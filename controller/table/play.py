@@ -1,0 +1,107 @@
+"""One game in play: the engine's game with names, a version, and everybody's view of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from controller.bus import Bus
+from controller.errors import InvalidError, StaleError
+from controller.journal.games import Nameplate
+from engine import Event, Game
+
+View = dict[str, Any]
+"""A **game** of the wire contract; never changed once it is made."""
+
+_REMEMBERED = 256  # events for streams that come back: several rounds of a game (assumed)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a game's stream is told; each listener is shown what its seat may see of it."""
+
+    version: int
+    event: Event
+
+    def to_dict(self, seat: int | None) -> dict[str, Any]:
+        return {**self.event.to_dict(seat), "version": self.version}
+
+
+@dataclass(frozen=True, slots=True)
+class Latest:
+    """A game as it is on disk and on the screens."""
+
+    version: int
+    lines: tuple[str, ...]
+    """Its record."""
+    views: Mapping[int | None, View]
+    """By seat; None is the public."""
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.views[None]["phase"] == "game-over")
+
+
+class GameInPlay:
+    """The engine's game may be ahead of `latest` while a change is being written down.
+
+    `latest` is replaced whole, so any thread may read it; `game` belongs to who holds the lock.
+    """
+
+    def __init__(self, nameplate: Nameplate, game: Game, version: int = 0) -> None:
+        self.nameplate = nameplate
+        self.game = game
+        self.bus = Bus(_REMEMBERED)
+        self.latest = self.draft(version)
+
+    @property
+    def id(self) -> str:
+        return self.nameplate.id
+
+    @property
+    def due_seat(self) -> int | None:
+        """The seat that a press made now would be for."""
+        return self.game.due_seat
+
+    def view(self, seat: int | None) -> View:
+        """Return the game as a seat, or with None the public, sees it.
+
+        Raises:
+            InvalidError: there is no such seat.
+        """
+        self.refuse_unknown(seat)
+        return self.latest.views[seat]
+
+    def refuse_unknown(self, seat: int | None) -> None:
+        """Raise InvalidError where the game has no such seat."""
+        if seat not in self.latest.views:
+            raise InvalidError("seat", f"expected a seat 0-{len(self.nameplate.names) - 1}")
+
+    def refuse_stale(self, version: int | None) -> None:
+        """Raise StaleError where the caller acts on another version than the one in force."""
+        if version not in {None, self.latest.version}:
+            raise StaleError("stale", f"the game is at version {self.latest.version}")
+
+    def draft(self, version: int) -> Latest:
+        """Look at the engine's game as it is now."""
+        seats = (None, *range(len(self.nameplate.names)))
+        views = {seat: self._view(seat, version) for seat in seats}
+        return Latest(version, tuple(self.game.entries), views)
+
+    def publish(self, latest: Latest, events: Sequence[Event]) -> None:
+        """Show what is on disk by now, and tell the listeners how it came about."""
+        self.latest = latest
+        for event in events:
+            self.bus.publish(event.type, Told(latest.version, event))
+        self.bus.publish("game", None)
+
+    def shown(self, told: object, seat: int | None) -> dict[str, Any]:
+        """Show a seat what the stream was told; news of a view is shown as the latest view."""
+        return told.to_dict(seat) if isinstance(told, Told) else self.latest.views[seat]
+
+    def _view(self, seat: int | None, version: int) -> View:
+        view = self.game.view(seat)
+        seats = [
+            {"seat": line["seat"], "name": name, **line, "bot": None}
+            for line, name in zip(view["seats"], self.nameplate.names, strict=True)
+        ]
+        return {"id": self.id, "version": version, **view, "seats": seats}

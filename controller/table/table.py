@@ -1,0 +1,143 @@
+"""The games in play, as people and screens deal with them."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from controller.errors import RefusedError
+from controller.journal.games import Nameplate
+from controller.table.announcements import Announcements
+from controller.table.bindings import Bindings
+from controller.table.play import GameInPlay, View
+from controller.table.record import from_text, to_text
+from controller.table.shelf import Shelf
+from engine import Game, parse_action
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """What came of an action, as the acting seat may see it."""
+
+    game: View
+    events: tuple[dict[str, Any], ...]
+
+
+class Table:
+    """Makes games, shows them, and lets their seats act. Safe from any thread.
+
+    What changes a game is on disk when a method returns; JournalError says that the disk does not
+    take it and that nothing has changed.
+    """
+
+    def __init__(self, shelf: Shelf, announcements: Announcements, bindings: Bindings) -> None:
+        self._shelf = shelf
+        self._announcements = announcements
+        self._bindings = bindings
+
+    def create(
+        self, game: Game, names: Sequence[str], launcher: str | None, *, undo: bool = False
+    ) -> View:
+        """Put up a game, new or from a record.
+
+        Args:
+            game: the engine's.
+            names: by seat.
+            launcher: the one whose launches it gets, if that is free; None for no launcher.
+            undo: whether actions may be taken back even with full knowledge.
+        """
+        nameplate = Nameplate(str(uuid.uuid4()), tuple(names), undo)
+        with self._shelf.adding(nameplate, game) as change:
+            if launcher is not None:
+                self._bindings.take(change.rows, launcher, change.game)
+        return change.game.view(None)
+
+    def load(self, text: str, launcher: str) -> View:
+        """Put up a game from its record; it takes the launcher if it was made for one.
+
+        Raises:
+            RecordError: the text cannot be replayed.
+        """
+        game, names = from_text(text)
+        return self.create(game, names, launcher if game.setup.launcher else None)
+
+    def games(self) -> Sequence[View]:
+        """Return all games as the public sees them, the oldest first."""
+        self._announcements.expire()
+        return self._shelf.journal.public_views()
+
+    def game(self, game_id: str) -> GameInPlay:
+        """Find a game.
+
+        Raises:
+            NotFoundError: there is none.
+            RefusedError: its record is broken.
+        """
+        self._announcements.expire()
+        return self._shelf.game(game_id)
+
+    def actions(self, game_id: str, seat: int) -> Sequence[dict[str, Any]]:
+        """List what a seat may do, each ready to be posted."""
+        with self._shelf.lock:
+            game = self.game(game_id)
+            game.refuse_unknown(seat)
+            return [action.to_dict() for action in game.game.legal_actions(seat)]
+
+    def act(self, game_id: str, body: Mapping[str, Any], version: int | None = None) -> Acted:
+        """Carry out an action.
+
+        Args:
+            game_id: the game.
+            body: the action as it is on the wire.
+            version: the one that the caller has seen; None: any.
+
+        Raises:
+            ActionFormatError: the body is no action.
+            ActionError: the rules forbid it.
+            StaleError: the game has gone on since.
+            RefusedError: a launch for that seat is under way.
+        """
+        action = parse_action(body)
+        with self._shelf.lock:
+            self.game(game_id).refuse_stale(version)
+            self._announcements.refuse_held(game_id, action.seat)
+            with self._shelf.changing(game_id) as change:
+                change.events = change.game.game.apply(action)
+            events = tuple(event.to_dict(action.seat) for event in change.events)
+            return Acted(change.game.view(action.seat), events)
+
+    def undo(self, game_id: str, version: int | None = None) -> View:
+        """Take the last action back.
+
+        Raises:
+            ActionError: there is none, or it was a launch.
+            RefusedError: this game allows no undo, or a launch is under way.
+            StaleError: the game has gone on since.
+        """
+        with self._shelf.lock:
+            game = self.game(game_id)
+            game.refuse_stale(version)
+            if not (game.nameplate.undo or game.view(None)["knowledge"] == "table"):
+                raise RefusedError("undo-not-allowed", "this game was made without undo")
+            self._announcements.refuse_held(game_id, None)
+            with self._shelf.changing(game_id) as change:
+                change.game.game.undo()
+            return change.game.view(None)
+
+    def record(self, game_id: str) -> str:
+        """Return the text that `load` brings back to the game as it stands."""
+        with self._shelf.lock:
+            game = self.game(game_id)
+            return to_text(game.game, game.nameplate.names)
+
+    def delete(self, game_id: str) -> None:
+        """Close a game for good.
+
+        Raises:
+            NotFoundError: there is none.
+        """
+        self._shelf.remove(game_id)
+
+    def close(self) -> None:
+        """End all streams; for the end of the service."""
+        self._shelf.close()

@@ -1,0 +1,211 @@
+"""A games' service over real files, that can be restarted, and a caller that reads streams."""
+
+import asyncio
+import json
+import uuid
+from contextlib import asynccontextmanager
+from functools import partialmethod
+
+import httpx
+import pytest
+
+from controller.api import build_api, games, launches, rulesets
+from controller.journal.answers import ANSWERS_SCHEMA, Answers
+from controller.journal.database import Database
+from controller.table import GAMES_DATABASE, Games
+from hardware.clock import ScriptedClock
+
+NAMES = ["Ann", "Ben", "Cleo"]
+
+
+class Client:
+    """Calls an application from any thread, each call in an event loop of its own."""
+
+    def __init__(self, app):
+        self._app = app
+
+    def request(self, method, path, **content):
+        return asyncio.run(self._request(method, path, content))
+
+    async def _request(self, method, path, content):
+        transport = httpx.ASGITransport(self._app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=transport, base_url="http://launcher") as client:
+            return await client.request(method, path, **content)
+
+    get = partialmethod(request, "GET")
+    post = partialmethod(request, "POST")
+    put = partialmethod(request, "PUT")
+    delete = partialmethod(request, "DELETE")
+
+
+class Service:
+    """An application over a real file of answers; `restart` is a new life over the same files."""
+
+    def __init__(self, folder, *routers):
+        self.folder = folder
+        self.routers = routers
+        self.clock = ScriptedClock()
+        self.open()
+
+    def open(self):
+        self.file = Database(self.folder / "answers.db", ANSWERS_SCHEMA)
+        self.app = build_api(self.routers, Answers(self.file, self.clock))
+        self.client = Client(self.app)
+
+    def close(self):
+        self.file.close()
+
+    def restart(self):
+        self.close()
+        self.open()
+
+
+@pytest.fixture
+def serve(tmp_path):
+    """Serve routers of the test's own."""
+    services = []
+
+    def serve(*routers):
+        services.append(Service(tmp_path, *routers))
+        return services[-1]
+
+    yield serve
+    for service in services:
+        service.close()
+
+
+class GamesService(Service):
+    """The games alone, as `card-launcher engine` serves them."""
+
+    def open(self):
+        self.games_file = Database(self.folder / "games.db", GAMES_DATABASE)
+        self.games = Games.of(self.games_file, self.clock)
+        self.routers = (
+            rulesets.routes(),
+            games.routes(self.games.table),
+            launches.routes(self.games.inbox),
+        )
+        super().open()
+
+    def close(self):
+        self.games.table.close()
+        super().close()
+        self.games_file.close()
+
+    def new_game(self, **wanted):
+        """A game of three with a table's knowledge, unless something else is wanted."""
+        body = {"ruleset": "attack", "players": NAMES, "knowledge": "table", **wanted}
+        answer = self.client.post("/api/games", json=body)
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def game(self, game, seat=None):
+        query = "" if seat is None else f"?seat={seat}"
+        return self.client.get(f"/api/games/{game}{query}").json()
+
+    def act(self, game, type_, seat, **rest):
+        body = {"type": type_, "seat": seat, **rest}
+        return self.client.post(f"/api/games/{game}/actions", json=body)
+
+    def launch(self, **wanted):
+        """A launch as the launcher's service reports it, started now."""
+        cards = wanted.get("cards", 2)
+        return {
+            "launch_id": str(uuid.uuid4()),
+            "sequence": 1,
+            "launcher": "main",
+            "trigger": "button",
+            "started_at": self.clock.utc().isoformat(),
+            "duration_ms": 700,
+            "asked": cards,
+            "cards": cards,
+            "uncertain": False,
+            "reasons": [],
+            "range": [cards, cards],
+            "outcome": "fired" if cards else "nothing",
+            "traced": True,
+            "game": None,
+            "seat": None,
+            **wanted,
+        }
+
+    def announce(self, launch):
+        keys = ("launcher", "trigger", "started_at", "seat")
+        body = {key: launch[key] for key in keys}
+        return self.client.put(f"/api/launches/{launch['launch_id']}", json=body)
+
+    def report(self, launch):
+        return self.client.post("/api/launches", json=launch)
+
+
+@pytest.fixture
+def service(tmp_path):
+    service = GamesService(tmp_path)
+    yield service
+    service.close()
+
+
+class Stream:
+    """One open call of an event stream."""
+
+    def __init__(self):
+        self.status = None
+        self._parts = asyncio.Queue()
+        self._text = ""
+        self._ended = asyncio.Event()
+
+    async def ended(self):
+        """Wait for the end of the answer."""
+        async with asyncio.timeout(5):
+            return await self._ended.wait()
+
+    async def send(self, message):
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+        await self._parts.put(message.get("body", b"").decode())
+        if message["type"] == "http.response.body" and not message.get("more_body"):
+            self._ended.set()
+
+    async def next(self):
+        """The next event: its name, id and data."""
+        async with asyncio.timeout(5):
+            while "\n\n" not in self._text:
+                self._text += await self._parts.get()
+        block, self._text = self._text.split("\n\n", 1)
+        fields = dict(line.split(": ", 1) for line in block.splitlines())
+        return fields.get("event"), fields.get("id"), json.loads(fields["data"])
+
+
+@asynccontextmanager
+async def streaming(app, path, last_event_id=None):
+    """Keep a stream open; leaving is the caller hanging up."""
+    address, _, query = path.partition("?")
+    headers = [] if last_event_id is None else [(b"last-event-id", last_event_id.encode())]
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": address,
+        "raw_path": address.encode(),
+        "root_path": "",
+        "query_string": query.encode(),
+        "headers": headers,
+        "http_version": "1.1",
+        "scheme": "http",
+        "client": ("127.0.0.1", 1),
+        "server": ("127.0.0.1", 8000),
+    }
+    messages = asyncio.Queue()
+    await messages.put({"type": "http.request", "body": b"", "more_body": False})
+    stream = Stream()
+    call = asyncio.create_task(app(scope, messages.get, stream.send))
+    try:
+        yield stream
+    finally:
+        await messages.put({"type": "http.disconnect"})
+        async with asyncio.timeout(5):
+            await call
+
+
+@pytest.fixture
+def stream_of():
+    return streaming

@@ -1,0 +1,88 @@
+"""Problems: what every error looks like from outside."""
+
+import pytest
+from fastapi import APIRouter
+
+from controller.api.errors import PROBLEMS
+from controller.errors import (
+    InvalidError,
+    NotFoundError,
+    RefusedError,
+    StaleError,
+    UnavailableError,
+)
+from controller.journal.database import JournalError
+from engine import ActionFormatError, RecordError, SetupError
+
+RAISED = [
+    (InvalidError("cards", "expected 1-13"), 422, "invalid", "cards"),
+    (SetupError("options.scoring", "no such way"), 422, "invalid", "options.scoring"),
+    (ActionFormatError("card", "no such card"), 422, "invalid", "card"),
+    (RecordError(3, "no such entry"), 422, "invalid-record", "record"),
+    (RefusedError("busy", "a launch is running"), 409, "busy", None),
+    (NotFoundError("no-such-game", "there is no game"), 404, "no-such-game", None),
+    (StaleError("stale", "the game has gone on"), 412, "stale", None),
+    (UnavailableError("no-games", "nobody answers"), 503, "no-games", None),
+    (JournalError("the disk is full"), 503, "disk", None),
+]
+
+
+@pytest.fixture
+def client(serve):
+    router = APIRouter()
+
+    @router.get("/raise/{number}")
+    def raise_(number: int):
+        raise RAISED[number][0]
+
+    @router.get("/bug")
+    def bug():
+        return 1 / 0
+
+    return serve(router).client
+
+
+@pytest.mark.parametrize("number", range(len(RAISED)), ids=lambda n: type(RAISED[n][0]).__name__)
+def test_an_error_of_the_table_becomes_its_problem(client, number):
+    error, status, code, field = RAISED[number]
+
+    answer = client.get(f"/api/raise/{number}")
+
+    problem = answer.json()
+    assert "application/problem+json" == answer.headers["content-type"]
+    assert (status, status, code, field) == (
+        answer.status_code,
+        problem["status"],
+        problem["code"],
+        problem.get("field"),
+    )
+    assert problem["detail"] in str(error)
+    assert {"type", "title"} <= problem.keys()
+
+
+def test_every_error_of_the_table_is_tried_here():
+    tried = {type(error) for error, *_ in RAISED} | {RefusedError}
+
+    assert tried >= {error for error in PROBLEMS if error.__name__ != "ActionError"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/api/nowhere", 404, "not-found"),
+        ("DELETE", "/api/raise/0", 405, "method-not-allowed"),
+        ("GET", "/api/raise/nonsense", 422, "invalid"),
+    ],
+)
+def test_what_the_framework_refuses_is_a_problem_too(client, method, path, status, code):
+    answer = client.request(method, path)
+
+    assert "application/problem+json" == answer.headers["content-type"]
+    assert (status, code) == (answer.status_code, answer.json()["code"])
+
+
+def test_a_bug_leaks_nothing_of_our_insides(client):
+    answer = client.get("/api/bug")
+
+    assert (500, "internal") == (answer.status_code, answer.json()["code"])
+    assert "division" not in answer.text
