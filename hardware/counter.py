@@ -11,7 +11,8 @@ how many cards such a travel is. What is no plain passage is judged here:
 - a beam still blocked when all is at rest holds a half-out card: it belongs to this launch;
 - what blocks the beam when the launch begins belongs to the one before.
 
-Doubt has a name: `overlap`, `odd-length`, `short-pulse`, `turning`, `stuck`, `edge-lost`, `beam-blocked`.
+Doubt has a name: `overlap`, `odd-length`, `short-pulse`, `turning`, `stuck`, `edge-lost`,
+`beam-blocked`.
 """
 
 import math
@@ -95,7 +96,8 @@ class Counter:
         tau = self._calibration.tau_ms / 1000
         self._belt = Motion(t, 0.0, 0.0, 0.0, tau)
         self._slow = Motion(t, 0.0, 0.0, 0.0, tau * TAU_STEP)
-        self._lengths = Lengths(self._launcher)
+        two_beams = self._calibration.beam_gap_mm is not None
+        self._lengths = Lengths(self._launcher, two_beams=two_beams)
         self._blocked = blocked
         self._left_over = blocked
         self._open: _Open | None = None

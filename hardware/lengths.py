@@ -32,7 +32,7 @@ OVERLAPPED = 0.005
 """Share of the cards that are taken to lie over the one before."""
 MOST_OVERLAP_ONE_BEAM = 0.65
 MOST_OVERLAP_TWO_BEAMS = 0.9
-"""How far a pair may lie over each other to be told from one card."""
+"""How far a pair may lie over each other and still be told from one card."""
 NEGLIGIBLE = 1e-7
 """Hypotheses of less weight are dropped."""
 IMPLAUSIBLE = 1e-3
@@ -109,15 +109,18 @@ class Hypothesis:
 class Lengths:
     """The lengths of one launch's pulses, weighed together."""
 
-    def __init__(self, launcher: Belief) -> None:
+    def __init__(self, launcher: Belief, *, two_beams: bool = False) -> None:
         self._launcher = launcher
+        self._most_overlap = MOST_OVERLAP_TWO_BEAMS if two_beams else MOST_OVERLAP_ONE_BEAM
         self._hypotheses = [Hypothesis(1.0, (), launcher.for_a_launch())]
         self.odd = 0
         """Pulses of a length that no number of cards explains."""
 
     def add(self, measure: Measure) -> None:
         """Weigh another pulse."""
-        split = [new for old in self._hypotheses for new in _split(old, measure)]
+        split = [
+            new for old in self._hypotheses for new in _split(old, measure, self._most_overlap)
+        ]
         evidence = sum(new.weight for new in split)
         if evidence < IMPLAUSIBLE:
             self.odd += 1
@@ -146,7 +149,7 @@ class Lengths:
         return self._launcher.after_a_launch(self.likeliest.belief)
 
 
-def _split(old: Hypothesis, measure: Measure) -> list[Hypothesis]:
+def _split(old: Hypothesis, measure: Measure, most: float) -> list[Hypothesis]:
     belief, slope = old.belief, measure.slope
     length = math.log(max(measure.cards, 1e-3))
     if measure.own_speed:
@@ -156,7 +159,6 @@ def _split(old: Hypothesis, measure: Measure) -> list[Hypothesis]:
         error = length + belief.s + slope * belief.b
         variance = belief.spread_of(slope) + CARD_SPREAD**2
         one = belief.corrected(slope, error, variance)
-    most = MOST_OVERLAP_TWO_BEAMS if measure.own_speed else MOST_OVERLAP_ONE_BEAM
     deviation = math.sqrt(variance)
     return [
         Hypothesis(old.weight * density, (*old.cards, cards), after)

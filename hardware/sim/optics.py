@@ -1,4 +1,4 @@
-"""A beam's receiver: what the wire says of what is really in the beam, disturbed or not."""
+"""The beams' receivers: what the wires say of what is really there, disturbed or not. Seconds."""
 
 import math
 from collections import deque
@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Iterator
+
+    from hardware.figures import Figures
 
 LAMP_PERIOD = 0.01
 """Lamps on 50 Hz mains flicker at 100 Hz."""
@@ -15,12 +18,13 @@ SPIKE_LONGEST = 1e-3
 
 
 class Receiver:
-    """One receiver. Times are seconds and never go back."""
+    """One beam's receiver."""
 
     def __init__(self, rng: "random.Random", delay: float) -> None:
         self._rng = rng
         self._delay = delay
         self._now = 0.0
+        self._covered = False
         self._truth = False
         self._coming: deque[tuple[float, bool]] = deque()
         self._spike: tuple[float, float] | None = None
@@ -32,7 +36,9 @@ class Receiver:
 
     def see(self, t: float, *, blocked: bool) -> None:
         """The beam is really blocked or clear from now on."""
-        self._coming.append((t + self._delay, blocked))
+        if blocked != self._covered:
+            self._covered = blocked
+            self._coming.append((t + self._delay, blocked))
 
     def next_time(self) -> float:
         """When the level may change by itself; infinity if it will not."""
@@ -80,3 +86,36 @@ class Receiver:
         start = self._now - self._now % LAMP_PERIOD
         share = self.lamp_share * LAMP_PERIOD
         return start + (share if self._is_lit(self._now) else LAMP_PERIOD)
+
+
+class Beams:
+    """One beam or two."""
+
+    def __init__(self, figures: "Figures", rng: "random.Random") -> None:
+        number = 2 if figures.beam_gap_mm else 1
+        self._receivers = [Receiver(rng, figures.beam_us / 1e6) for _ in range(number)]
+
+    def is_blocked(self, beam: int) -> bool:
+        """Whether the wire of beam 1 or 2 says so; never for a beam that is not there."""
+        return beam <= len(self._receivers) and self._receivers[beam - 1].level
+
+    def disturb(self, *, dirty: bool, lamp_share: float, spikes_per_ms: float) -> None:
+        for receiver in self._receivers:
+            receiver.is_dirty = dirty
+            receiver.lamp_share = lamp_share
+            receiver.spikes_per_ms = spikes_per_ms
+
+    def next_time(self) -> float:
+        return min(receiver.next_time() for receiver in self._receivers)
+
+    def look(
+        self, t: float, covered: tuple[bool, bool], *, noisy: bool
+    ) -> "Iterator[tuple[int, bool]]":
+        """Give each beam whose wire changes at t, with its level."""
+        for beam, (receiver, blocked) in enumerate(
+            zip(self._receivers, covered, strict=False), start=1
+        ):
+            receiver.see(t, blocked=blocked)
+            level = receiver.listen(t, noisy=noisy)
+            if level is not None:
+                yield beam, level

@@ -23,19 +23,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hardware.motion import Motion
-from hardware.sim.faults import FaultKind as FaultKind  # noqa: PLC0414 - part of `set_fault`
-from hardware.sim.faults import Faults
-from hardware.sim.optics import Receiver
-from hardware.sim.stack import Card, Stack
+from hardware.sim.belt import Belt
+from hardware.sim.faults import FaultKind, Faults
+from hardware.sim.happenings import BeamChanged, CardGone, Happening, Jammed
+from hardware.sim.optics import Beams
+from hardware.sim.stack import Card, Place, Reached, Stack
 
 if TYPE_CHECKING:
     import random
 
     from hardware.figures import Figures
 
-STILL_MM_S = 1.0
-"""Slower than this an undriven belt sticks."""
 SLIDE_S = 0.01
 """From the reverse to the half-out card's coming into the beam; *assumed*."""
 SLOWEST_FLIGHT_MM_S = 100.0
@@ -45,43 +43,11 @@ LAUNCHES_APART = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class BeamChanged:
-    """A beam's receiver changed its level."""
-
-    at: float
-    beam: int
-    blocked: bool
-
-
-@dataclass(frozen=True, slots=True)
-class CardGone:
-    """A card has left for good: thrown, or taken by a hand."""
-
-    at: float
-    total: int
-    """Since the world began."""
-    hopper: int
-    """Cards that have not left."""
-    overlap: float
-    """Share of the card before that it lay over."""
-
-
-@dataclass(frozen=True, slots=True)
-class Jammed:
-    """A card is stuck and the motor stalls."""
-
-    at: float
-
-
-Happening = BeamChanged | CardGone | Jammed
-
-
-@dataclass(frozen=True, slots=True)
 class _Step:
     """Something that will happen by itself."""
 
     at: float
-    act: Callable[[], None]
+    act: Callable[[], object]
 
 
 class Physics:
@@ -108,7 +74,8 @@ class Physics:
         self._stack.load(hopper, belt=0.0)
         self._now = t
         self._happenings: list[Happening] = []
-        self._belt = Motion(t, 0.0, 0.0, 0.0, figures.coast_ms / 1000)
+        self._belt = Belt(figures, t)
+        self._beams = Beams(figures, rng)
         self._off_since = -math.inf
         self._luck = 1.0
         self._is_stuck = False
@@ -118,11 +85,7 @@ class Physics:
         self._half_out = False
         self._resting_since: float | None = None
         self._flights: list[float] = []
-        delay = figures.beam_us / 1e6
-        self._receivers = [Receiver(rng, delay) for _ in range(2 if figures.beam_gap_mm else 1)]
-        self._covered = [False for _ in self._receivers]
-        self._coming: _Step | None = None
-        self._is_fresh = False
+        self._upcoming: _Step | None = None
 
     @property
     def hopper(self) -> int:
@@ -137,16 +100,11 @@ class Physics:
     @property
     def is_blocked(self) -> bool:
         """Whether the first beam's wire says so."""
-        return self._receivers[0].level
-
-    @property
-    def is_blocked2(self) -> bool:
-        """Whether the second beam's wire says so; never without one."""
-        return len(self._receivers) > 1 and self._receivers[1].level
+        return self._beams.is_blocked(1)
 
     def speed(self, t: float) -> float:
         """Belt speed at a time not before the last call, in m/s."""
-        return self._belt.speed_at(t) / 1000
+        return self._belt.speed(t) / 1000
 
     def set_drive(self, t: float, duty: float) -> None:
         """The motor is driven so from t on (-1 to 1); what happened before comes by `advance`."""
@@ -172,8 +130,12 @@ class Physics:
         self._faults.set(fault, on=on, rate=rate)
         if fault is FaultKind.JAM and not on:
             self._is_stuck = False
-        self._disturb()
-        self._stack.load(len(self._stack), self._belt.position_at(t))
+        self._beams.disturb(
+            dirty=FaultKind.BEAM_DIRTY in self._faults,
+            lamp_share=self._faults.lamp_share,
+            spikes_per_ms=self._faults.spikes_per_ms,
+        )
+        self._stack.load(len(self._stack), self._belt.position(t))
         self._follow_drive(t)
         self._changed()
 
@@ -181,13 +143,13 @@ class Physics:
         """A person puts so many cards in, straightens the stack and frees what is stuck."""
         self._run_to(t)
         self._is_stuck = False
-        self._stack.load(cards - self._half_out, self._belt.position_at(t))
+        self._stack.load(cards - self._half_out, self._belt.position(t))
         self._follow_drive(t)
         self._changed()
 
     def next_time(self) -> float | None:
         """When something will happen by itself, or None."""
-        at = self._upcoming().at
+        at = self._next_step().at
         return at if at < math.inf else None
 
     def advance(self, t: float) -> list[Happening]:
@@ -199,164 +161,121 @@ class Physics:
     # Time.
 
     def _run_to(self, t: float) -> None:
-        while (step := self._upcoming()).at <= t:
+        while (step := self._next_step()).at <= t:
             self._now = step.at
             step.act()
             self._changed()
         self._now = max(self._now, t)
 
     def _changed(self) -> None:
-        self._look()
-        self._note_rest()
-        self._is_fresh = False
+        covered = (
+            self._half_out or bool(self._stack.inside),
+            bool(self._flights) or any(card.inside2 for card in self._stack.in_play),
+        )
+        for beam, level in self._beams.look(self._now, covered, noisy=self.duty != 0):
+            self._happenings.append(BeamChanged(self._now, beam, level))
+        self._note_rest(covered=covered[0])
+        self._upcoming = None
 
-    def _upcoming(self) -> _Step:
-        if self._coming is None or not self._is_fresh:
-            self._coming = min(self._possible_steps(), key=lambda step: step.at)
-            self._is_fresh = True
-        return self._coming
+    def _note_rest(self, *, covered: bool) -> None:
+        if self.duty or not (covered and self._belt.is_still):
+            self._resting_since = None
+        elif self._resting_since is None:
+            self._resting_since = self._now
+
+    def _next_step(self) -> _Step:
+        if self._upcoming is None:
+            self._upcoming = min(self._possible_steps(), key=lambda step: step.at)
+        return self._upcoming
 
     def _possible_steps(self) -> Iterator[_Step]:
-        yield _Step(math.inf, self._nothing)
-        yield from (_Step(r.next_time(), self._nothing) for r in self._receivers)
-        if self._slides_at < math.inf:
-            yield _Step(self._slides_at, self._slide)
+        yield _Step(self._beams.next_time(), lambda: None)  # they are looked at after every step
+        yield _Step(self._slides_at, self._slide)
         if self._flights:
-            yield _Step(self._flights[0], self._land)
+            yield _Step(self._flights[0], partial(self._flights.pop, 0))
         if self._resting_since is not None:
             yield _Step(self._resting_since + self.figures.hand_s, self._take_by_hand)
-        if self._belt.speed or self._belt.target:
+        if not self._belt.is_still:
             yield from self._belt_steps()
 
-    def _nothing(self) -> None:
-        """The receivers are listened to after every step anyway."""
-
-    # The belt.
+    # Places on the belt.
 
     def _belt_steps(self) -> Iterator[_Step]:
-        belt, now = self._belt, self._now
-        speed = belt.speed_at(now)
-        forward = speed > 0 or (speed == 0 and belt.target > 0)
-        if belt.target == 0:
-            end = belt.time_of_speed(math.copysign(STILL_MM_S, speed)) or now
-            yield _Step(max(end, now), self._stand)
-        elif (belt.target > 0) != forward:
-            end = max(belt.time_of_speed(0.0) or now, now)
-            yield _Step(end, self._turn)
-        else:
-            end = math.inf
-        places = list(self._places_ahead() if forward else self._places_behind())
-        if places:
-            place, act = (min if forward else max)(places, key=lambda each: each[0])
-            at = self._time_of(place, end, forward=forward)
-            if at is not None:
-                yield _Step(at, act)
+        end = self._belt.end_of_stretch(self._now)
+        yield _Step(end, self._end_stretch)
+        forward = self._belt.goes_forward(self._now)
+        places = self._stack.places_ahead() if forward else self._stack.places_behind()
+        nearest = (min if forward else max)(places, key=lambda place: place.mm, default=None)
+        if nearest:
+            at = self._belt.time_of(nearest.mm, self._now, end)
+            yield _Step(at, partial(self._reach, nearest))
 
-    def _time_of(self, place: float, end: float, *, forward: bool) -> float | None:
-        distance = place - self._belt.position_at(self._now)
-        if (distance <= 0) if forward else (distance >= 0):
-            return self._now
-        if end == math.inf:  # by then it is there even if it has to gain all its speed first
-            end = self._now + distance / self._belt.target + 1.01 * self._belt.tau
-        return self._belt.time_of_position(place, self._now, end)
+    def _end_stretch(self) -> None:
+        self._belt.end_stretch(self._now)
+        if self.duty:
+            self._stop_at_the_gate(self._now)
 
-    def _places_ahead(self) -> Iterator[tuple[float, Callable[[], None]]]:
-        for card in self._stack.in_play:
-            if card.jam is not None:
-                yield card.jam, partial(self._jam, card)
-            if card.inside:
-                yield card.leave, partial(self._leave, card)
-            else:
-                yield card.enter, partial(self._enter, card, inside=True)
-            if self.figures.beam_gap_mm and not card.inside2:
-                yield self._second(card), partial(self._enter2, card, inside=True)
-
-    def _places_behind(self) -> Iterator[tuple[float, Callable[[], None]]]:
-        for card in self._stack.in_play:
-            if card.inside:
-                yield card.enter, partial(self._enter, card, inside=False)
-            if card.inside2:
-                yield self._second(card), partial(self._enter2, card, inside=False)
-
-    def _second(self, card: Card) -> float:
-        return card.enter + (self.figures.beam_gap_mm or 0.0) / card.ratio
-
-    def _enter(self, card: Card, *, inside: bool) -> None:
-        card.inside = inside
-
-    def _enter2(self, card: Card, *, inside: bool) -> None:
-        card.inside2 = inside
+    def _reach(self, place: Place) -> None:
+        card = place.card
+        match place.what:
+            case Reached.BEAM:
+                card.inside = not card.inside
+            case Reached.SECOND_BEAM:
+                card.inside2 = not card.inside2
+            case Reached.JAM:
+                self._jam(card)
+            case Reached.END:
+                self._leave(card)
 
     def _leave(self, card: Card) -> None:
         if card.inside2:
-            speed = max(self._belt.speed_at(self._now) * card.ratio, SLOWEST_FLIGHT_MM_S)
+            speed = max(self._belt.speed(self._now) * card.ratio, SLOWEST_FLIGHT_MM_S)
             self._flights.append(self._now + (self.figures.beam_gap_mm or 0.0) / speed)
             self._flights.sort()
         self._lose(card)
 
-    def _land(self) -> None:
-        self._flights.pop(0)
-
     def _lose(self, card: Card) -> None:
-        self._stack.remove(card, self._belt.position_at(self._now))
+        self._stack.remove(card, self._belt.position(self._now))
         self._gone(card.overlap)
 
     def _gone(self, overlap: float = 0.0) -> None:
         self.total += 1
         self._happenings.append(CardGone(self._now, self.total, self.hopper, overlap))
 
-    def _stand(self) -> None:
-        position = self._belt.position_at(self._now)
-        self._belt = Motion(self._now, position, 0.0, 0.0, self.figures.coast_ms / 1000)
-
-    def _turn(self) -> None:
-        belt = self._belt
-        self._belt = Motion(self._now, belt.position_at(self._now), 0.0, belt.target, belt.tau)
-        self._stop_at_the_gate()
+    # The drive.
 
     def _follow_drive(self, t: float) -> None:
-        figures = self.figures
-        speed = figures.speed_m_s * 1000 * self._luck * (1 - self._faults.sag)
         if self._is_stuck:
-            self._belt = Motion(t, self._belt.position_at(t), 0.0, 0.0, figures.coast_ms / 1000)
+            self._belt.halt(t)
         else:
-            tau = figures.tau_ms if self.duty else figures.coast_ms
-            self._belt = self._belt.driven(t, self.duty * speed, tau / 1000)
+            self._belt.drive(t, self.duty, self._luck * (1 - self._faults.sag))
 
     def _start_forward(self, t: float) -> None:
-        if t - self._off_since > LAUNCHES_APART or self._off_since == -math.inf:
+        if t - self._off_since > LAUNCHES_APART:
             self._luck = self._stack.near_one(self.figures.launch_spread)
         self._try_to_free(self.figures.jam_boost_frees)
         self._may_slide = True
         self._slides_at = math.inf
-        if self._belt.speed_at(t) >= 0:
-            self._stop_at_the_gate()
+        if self._belt.speed(t) >= 0:
+            self._stop_at_the_gate(t)
         if self._half_out:
             self._half_out = False
-            self._stack.push_out(self._belt.position_at(t))
+            self._stack.push_out(self._belt.position(t))
 
     def _start_back(self, t: float) -> None:
         self._try_to_free(self.figures.jam_reverse_frees)
         self._went_back = True
-        if self._may_slide and self._stack.in_play:
-            self._may_slide = False
-            if self._rng.random() < self._faults.rate(
-                FaultKind.HALF_OUT, self.figures.half_out_rate
-            ):
-                self._slides_at = t if self._stack.inside else t + SLIDE_S
+        chance = self._faults.rate(FaultKind.HALF_OUT, self.figures.half_out_rate)
+        if self._may_slide and self._stack.in_play and self._rng.random() < chance:
+            self._slides_at = t if self._stack.inside else t + SLIDE_S
+        self._may_slide = False
 
-    def _stop_at_the_gate(self) -> None:
+    def _stop_at_the_gate(self, t: float) -> None:
         if self._went_back:
             self._went_back = False
-            self._stack.stop_at_the_gate(self._belt.position_at(self._now))
+            self._stack.stop_at_the_gate(self._belt.position(t))
 
     # What goes wrong.
-
-    def _disturb(self) -> None:
-        for receiver in self._receivers:
-            receiver.is_dirty = FaultKind.BEAM_DIRTY in self._faults
-            receiver.lamp_share = self._faults.lamp_share
-            receiver.spikes_per_ms = self._faults.spikes_per_ms
 
     def _jam(self, card: Card) -> None:
         card.jam = None
@@ -372,7 +291,7 @@ class Physics:
         self._slides_at = math.inf
         if self._stack.in_play:
             self._half_out = True
-            self._stack.remove(self._stack.in_play[0], self._belt.position_at(self._now))
+            self._stack.remove(self._stack.in_play[0], self._belt.position(self._now))
             self._is_stuck = False
             self._follow_drive(self._now)
 
@@ -383,25 +302,3 @@ class Physics:
             self._gone()
         for card in self._stack.inside:
             self._lose(card)
-
-    def _note_rest(self) -> None:
-        at_rest = self.duty == 0 and self._belt.speed == 0 and self._belt.target == 0
-        if not (at_rest and self._covered[0]):
-            self._resting_since = None
-        elif self._resting_since is None:
-            self._resting_since = self._now
-
-    # The beams.
-
-    def _look(self) -> None:
-        first = self._half_out or bool(self._stack.inside)
-        second = bool(self._flights) or any(card.inside2 for card in self._stack.in_play)
-        for beam, (receiver, covered) in enumerate(
-            zip(self._receivers, (first, second), strict=False)
-        ):
-            if covered != self._covered[beam]:
-                self._covered[beam] = covered
-                receiver.see(self._now, blocked=covered)
-            level = receiver.listen(self._now, noisy=self.duty != 0)
-            if level is not None:
-                self._happenings.append(BeamChanged(self._now, beam + 1, level))

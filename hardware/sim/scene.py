@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from hardware.config import Pins
 from hardware.sim.finger import Finger
-from hardware.sim.physics import BeamChanged, CardGone, FaultKind, Happening, Physics
+from hardware.sim.faults import FaultKind
+from hardware.sim.happenings import BeamChanged, CardGone, Happening
+from hardware.sim.physics import Physics
 
 if TYPE_CHECKING:
     from hardware.config import HardwareConfig

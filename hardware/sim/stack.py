@@ -1,12 +1,14 @@
 """The cards behind the gate: drawn one by one, each an interval of the belt's travel."""
 
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from hardware.sim.faults import FaultKind, Faults
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Iterator
 
     from hardware.figures import Figures
 
@@ -44,6 +46,26 @@ class Card:
             self.jam += mm
 
 
+class Reached(Enum):
+    """What a place on the belt's travel means for its card."""
+
+    BEAM = auto()
+    """The leading edge comes into the first beam, or on the way back out of it."""
+    SECOND_BEAM = auto()
+    END = auto()
+    """The trailing edge is past the first beam."""
+    JAM = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place that the belt may reach."""
+
+    mm: float
+    what: Reached
+    card: Card
+
+
 class Stack:
     """The hopper's content. The first cards are in play, the rest only a number."""
 
@@ -61,6 +83,29 @@ class Stack:
     def inside(self) -> list[Card]:
         """The cards in the first beam."""
         return [card for card in self.in_play if card.inside]
+
+    def places_ahead(self) -> "Iterator[Place]":
+        """What the cards in play meet when the belt goes forward."""
+        for card in self.in_play:
+            if card.jam is not None:
+                yield Place(card.jam, Reached.JAM, card)
+            if card.inside:
+                yield Place(card.leave, Reached.END, card)
+            else:
+                yield Place(card.enter, Reached.BEAM, card)
+            if self._figures.beam_gap_mm and not card.inside2:
+                yield Place(self._second_beam(card), Reached.SECOND_BEAM, card)
+
+    def places_behind(self) -> "Iterator[Place]":
+        """What they meet when it goes back."""
+        for card in self.in_play:
+            if card.inside:
+                yield Place(card.enter, Reached.BEAM, card)
+            if card.inside2:
+                yield Place(self._second_beam(card), Reached.SECOND_BEAM, card)
+
+    def _second_beam(self, card: Card) -> float:
+        return card.enter + (self._figures.beam_gap_mm or 0.0) / card.ratio
 
     def load(self, cards: int, belt: float) -> None:
         """Hold so many cards, those in the beam included; the others are straightened."""

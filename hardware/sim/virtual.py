@@ -9,7 +9,8 @@ from hardware.config import HardwareConfig
 from hardware.counter import Counter
 from hardware.feed import Ended, Feed
 from hardware.launcher import Order
-from hardware.sim.physics import BeamChanged, CardGone, Physics
+from hardware.sim.happenings import BeamChanged, CardGone
+from hardware.sim.physics import Physics
 
 if TYPE_CHECKING:
     from hardware.figures import Figures
