@@ -9,7 +9,7 @@ delay the brake; a launch is over when its result is known to be written.
 import logging
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from controller import faults
@@ -211,7 +211,7 @@ class Control:
 
     def _begin(self, launch: Launch, standing: Standing) -> Ticket:
         launch = self._write_down(launch, standing.accepted(launch))
-        running = self._running = _Running(launch, self._clock.monotonic(), Future())
+        running = self._running = _Running(launch, self._clock.monotonic(), promise())
         self._start(running)
         return Ticket(launch.launch_id, running.done)
 
@@ -235,7 +235,7 @@ class Control:
     def _end_at_once(self, launch: Launch, standing: Standing, outcome: Outcome) -> Ticket:
         launch = launch.ended(Result(outcome, NO_CARDS, 0))
         launch = self._write_down(launch, standing.accepted(launch).counted(launch))
-        done: Future[Launch] = Future()
+        done: Future[Launch] = promise()
         self._conclude(launch, None, done)
         return Ticket(launch.launch_id, done)
 
@@ -289,6 +289,13 @@ class Control:
             missing = max(0, launch.hopper_left - launch.result.count.cards)
             loaded = self._ledger.standing.loaded
             self._hooks.publish("ran-empty", {"loaded": loaded, "missing": missing})
+
+
+def promise() -> "Future[Any]":
+    """A Future that whoever waits cannot take back."""
+    future: Future[Any] = Future()
+    future.set_running_or_notify_cancel()
+    return future
 
 
 def _ms(seconds: float) -> int:

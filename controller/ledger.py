@@ -6,6 +6,7 @@ loop writes nothing itself before that has arrived (`is_settled`).
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,13 @@ class Ledger:
 
     def interrupted(self) -> tuple[Interrupted, ...]:
         return self._journal.interrupted()
+
+    def received(self, launch_id: str, game: str | None, seat: int | None) -> None:
+        """Complete the last launch with what the journal has learned since."""
+        last = self.last
+        if last is not None and last.launch_id == launch_id:
+            seat = last.seat if seat is None else seat
+            self.last = replace(last, game=game, seat=seat)
 
     # At once. Each raises JournalError where the disk refuses; then nothing has changed.
 

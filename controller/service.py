@@ -11,8 +11,9 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from controller.condition import Condition, Hooks
-from controller.control import Control, Ticket
+from controller.control import Control, Ticket, promise
 from controller.errors import ControllerError, RefusedError
+from controller.games_client import Receiver
 from controller.heartbeat import Heartbeat
 from controller.journal.database import JournalError
 from controller.journal.launches import LaunchJournal
@@ -21,6 +22,7 @@ from controller.ledger import Ledger
 from controller.luck import Luck
 from controller.provisions import Provisions
 from controller.recovery import Reach
+from controller.standing import Ending
 from controller.traces import TraceFolder
 from controller.writer import Writer
 from engine.errors import EngineError
@@ -95,6 +97,7 @@ class Service:
         condition: Condition,
         control: Control,
         provisions: Provisions,
+        ledger: Ledger,
         inbox: Inbox,
         clock: Clock,
     ) -> None:
@@ -102,15 +105,26 @@ class Service:
         self._condition = condition
         self._control = control
         self._provisions = provisions
+        self._ledger = ledger
         self._inbox = inbox
         self._when_quiet: deque[_Order[None]] = deque()
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="control-loop", daemon=True)
         self.heartbeat = Heartbeat(clock)
 
-    def start(self) -> None:
-        """Close what an earlier life left open, and begin."""
+    def start(self, *, enable: bool = False) -> None:
+        """Close what an earlier life left open, and begin.
+
+        Args:
+            enable: enable the launcher, too, unless its last life ended in a fault or in a
+                person's stop.
+        """
         self._control.recover()
+        ending = self._ledger.standing.ending
+        if enable and ending is Ending.WELL:
+            self.enable()
+        elif enable:
+            _LOG.warning("not enabled: the last run ended in a %s", ending)
         self.heartbeat.rest()
         self._thread.start()
 
@@ -142,11 +156,15 @@ class Service:
 
     def stop(self) -> Future[None]:
         """Latch the motor off before this returns; the Future ends when it is on disk, too."""
-        future: Future[None] = Future()
+        future = promise()
         self._condition.person_stops.set()
         self._launcher.stop()
         self._inbox.put(partial(self._halt, future))
         return future
+
+    def received(self, launch_id: str, receiver: Receiver) -> None:
+        """Take note of whom the games gave a launch to."""
+        self._inbox.put(partial(self._ledger.received, launch_id, receiver.game, receiver.seat))
 
     def turn(self) -> None:
         """Go one round of the loop; whatever fails in it is a fault, with the motor off."""
@@ -198,7 +216,7 @@ class Service:
 
 
 def _fulfil(future: Future[None]) -> None:
-    if not future.done():  # it may have been refused by the disk first
+    if not future.done():  # the disk may have refused it first, and taken it in the end
         future.set_result(None)
 
 
@@ -229,4 +247,4 @@ def launcher_service(
         hooks=hooks,
     )
     provisions = Provisions(condition, ledger, luck)
-    return Service(launcher, condition, control, provisions, inbox, clock)
+    return Service(launcher, condition, control, provisions, ledger, inbox, clock)

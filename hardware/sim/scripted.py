@@ -97,6 +97,11 @@ class ScriptedLauncher:
 
     # What the test tells it.
 
+    @property
+    def has_news(self) -> bool:
+        """Whether `next_event` would return at once."""
+        return not self._news.empty()
+
     def will(self, *scripts: Script) -> None:
         """Say how the next launches go."""
         self._scripts.extend(scripts)
