@@ -179,7 +179,7 @@ class Guard:
 def _reap(pid: int) -> None:
     descriptor = os.pidfd_open(pid)
     try:
-        if not select.select([descriptor], [], [], 2.0)[0]:
+        if not select.select([descriptor], [], [], 1.0)[0]:
             os.kill(pid, signal.SIGKILL)  # a frozen guard; its line is an output until reclaimed
         os.waitpid(pid, 0)
     finally:
