@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from hardware.config import Pins
-from hardware.sim.finger import Finger
 from hardware.sim.faults import FaultKind
+from hardware.sim.finger import Finger
 from hardware.sim.happenings import BeamChanged, CardGone, Happening
 from hardware.sim.physics import Physics
 
