@@ -9,7 +9,7 @@ delay the brake; a launch is over when its result is known to be written.
 import logging
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from controller import faults
@@ -20,6 +20,7 @@ from controller.launch import NO_CARDS, Interrupted, Launch, Result, Trigger
 from controller.ledger import Ledger
 from controller.luck import Luck
 from controller.machine import BUSY, Event
+from controller.promise import promise
 from controller.recovery import Reach
 from controller.standing import Standing
 from hardware.clock import Clock
@@ -264,8 +265,10 @@ class Control:
         """Go where the result leads, now that it is on disk, and tell everybody."""
         assert launch.result is not None
         outcome = launch.result.outcome
-        if self._condition.state in BUSY or outcome is Outcome.FAULT:
+        if self._condition.state in BUSY:
             self._follow(outcome, fault)
+        elif outcome is Outcome.FAULT and fault is not None:  # beside a stop it stands out
+            self._condition.fail(fault)
         self._tell(launch)
         self._condition.show()
         done.set_result(launch)
@@ -289,13 +292,6 @@ class Control:
             missing = max(0, launch.hopper_left - launch.result.count.cards)
             loaded = self._ledger.standing.loaded
             self._hooks.publish("ran-empty", {"loaded": loaded, "missing": missing})
-
-
-def promise() -> "Future[Any]":
-    """A Future that whoever waits cannot take back."""
-    future: Future[Any] = Future()
-    future.set_running_or_notify_cancel()
-    return future
 
 
 def _ms(seconds: float) -> int:

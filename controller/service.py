@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from controller.condition import Condition, Hooks
-from controller.control import Control, Ticket, promise
+from controller.control import Control, Ticket
 from controller.errors import ControllerError, RefusedError
 from controller.games_client import Receiver
 from controller.heartbeat import Heartbeat
@@ -20,6 +20,7 @@ from controller.journal.launches import LaunchJournal
 from controller.launch import Trigger
 from controller.ledger import Ledger
 from controller.luck import Luck
+from controller.promise import promise
 from controller.provisions import Provisions
 from controller.recovery import Reach
 from controller.standing import Ending
