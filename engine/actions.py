@@ -5,26 +5,25 @@ fills in are `None` where an action is only listed.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
-from typing import Any, ClassVar, TypeVar, get_args
+from typing import Any, ClassVar, get_args
 
-from engine.cards import Card, Color, parse_card
+from engine.cards import Card, Color
 from engine.errors import ActionError, ActionFormatError, Refusal
+from engine.reading import (
+    MOST_SEATS,
+    check_fields,
+    read_card,
+    read_cards,
+    read_enum,
+    read_flag,
+    read_number,
+    read_text,
+    read_values,
+)
 from engine.wire import flat_dict
-
-MOST_CARDS = 1000
-"""The largest number of cards that any action may name (*assumed*: far above every deck)."""
-
-MOST_SEATS = 10
-"""G-1: two to ten players."""
-
-MOST_POINTS = 100_000
-"""The most points that a hand may be counted at (*assumed*: MOST_CARDS of the dearest card)."""
-
-
-_Word = TypeVar("_Word", bound=StrEnum)
 
 
 class Outcome(StrEnum):
@@ -199,100 +198,15 @@ def parse_action(body: Mapping[str, Any]) -> Action:
     return kind(**{name: _READ[name](name, value) for name, value in said.items()})
 
 
-def check_fields(kind: type, body: Mapping[str, Any], also: str | None = None) -> None:
-    """Check that a body has just the fields of a value, all that have no default, and `also`.
-
-    Raises:
-        ActionFormatError: one is unknown or missing.
-    """
-    known = {field.name: field.default is MISSING for field in fields(kind)}
-    if unknown := body.keys() - known.keys():
-        raise ActionFormatError(min(unknown), "there is no such field here")
-    for name, is_required in known.items():
-        if (is_required or name == also) and name not in body:
-            raise ActionFormatError(name, "it is missing")
-
-
-def read_number(field: str, value: object, low: int = 0, high: int = MOST_CARDS) -> int:
-    """Check a whole number of the wire.
-
-    Raises:
-        ActionFormatError: it is something else, or out of range.
-    """
-    if type(value) is not int or not low <= value <= high:
-        raise ActionFormatError(field, f"expected a whole number {low}-{high}, got {value!r}")
-    return value
-
-
-def read_text(field: str, value: object) -> str:
-    """Check an id of the wire, such as a launch's.
-
-    Raises:
-        ActionFormatError: it is something else, empty or above 100 characters.
-    """
-    if not isinstance(value, str) or not 1 <= len(value) <= 100:
-        raise ActionFormatError(field, "expected a text of 1-100 characters")
-    return value
-
-
-def _read_card(field: str, value: object) -> Card:
-    try:
-        return parse_card(value if isinstance(value, str) else repr(value))
-    except ValueError as error:
-        raise ActionFormatError(field, str(error)) from error
-
-
-def _read_cards(field: str, value: object) -> tuple[Card, ...]:
-    if not isinstance(value, list | tuple) or len(value) > MOST_CARDS:
-        raise ActionFormatError(field, "expected a list of cards")
-    return tuple(_read_card(f"{field}.{index}", card) for index, card in enumerate(value))
-
-
-def read_enum(kind: type[_Word], field: str, value: object) -> _Word:
-    """Check a word of a closed set.
-
-    Raises:
-        ActionFormatError: it is none of them.
-    """
-    if isinstance(value, str) and value in list(kind):
-        return kind(value)
-    raise ActionFormatError(field, f"expected one of {', '.join(kind)}, got {value!r}")
-
-
-def read_flag(field: str, value: object) -> bool:
-    """Check a yes or no of the wire.
-
-    Raises:
-        ActionFormatError: it is something else.
-    """
-    if not isinstance(value, bool):
-        raise ActionFormatError(field, f"expected true or false, got {value!r}")
-    return value
-
-
-def _read_values(field: str, value: object) -> dict[int, int]:
-    if not isinstance(value, Mapping):
-        raise ActionFormatError(field, "expected points by seat")
-    points = {}
-    for seat, count in value.items():
-        name = f"{field}.{seat}"
-        if str(seat) not in _SEAT_NAMES:
-            raise ActionFormatError(name, f"expected a seat, got {seat!r}")
-        points[int(seat)] = read_number(name, count, high=MOST_POINTS)
-    return points
-
-
-_SEAT_NAMES = frozenset(str(seat) for seat in range(MOST_SEATS))
-
 _READ: Mapping[str, Callable[[str, Any], Any]] = {
     "seat": partial(read_number, high=MOST_SEATS - 1),
     "target": partial(read_number, high=MOST_SEATS - 1),
-    "card": _read_card,
+    "card": read_card,
     "color": partial(read_enum, Color),
-    "throw": _read_cards,
+    "throw": read_cards,
     "uno": read_flag,
     "cards": read_number,
     "outcome": partial(read_enum, Outcome),
     "launch_id": read_text,
-    "values": _read_values,
+    "values": read_values,
 }

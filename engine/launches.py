@@ -9,20 +9,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from engine.actions import (
+from engine.actions import Confirm, Launched, Outcome
+from engine.cards import Card
+from engine.errors import ActionError, Refusal
+from engine.events import DoubtOpened, DoubtSettled, Reloaded, Took
+from engine.reading import (
     MOST_SEATS,
-    Confirm,
-    Launched,
-    Outcome,
     check_fields,
     read_enum,
     read_flag,
     read_number,
     read_text,
 )
-from engine.cards import Card
-from engine.errors import ActionError, Refusal
-from engine.events import DoubtOpened, DoubtSettled, Reloaded, Took
 from engine.state import OPEN_PHASES, Doubt, Obligation, Phase, State, Uno
 from engine.turns import begin_turn, go_on, next_seat
 from engine.wire import flat_dict
@@ -208,8 +206,8 @@ def _serve(state: State, owed: Obligation, *, fired: bool) -> None:
 
 
 def _end_turn(state: State, seat: int, *, fired: bool) -> None:
-    begin_turn(state)
-    state.announced = None
+    begin_turn(state, seat)
+    state.announced.clear()  # it did not play
     state.player = next_seat(state, seat)
     if not fired:
         state.idle_turns += 1

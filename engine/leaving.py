@@ -34,8 +34,7 @@ def _take_out(state: State, seat: int) -> None:
     state.uno[seat] = Uno.NO
     state.obligations = [owed for owed in state.obligations if owed.seat != seat]
     state.doubts = {key: doubt for key, doubt in state.doubts.items() if doubt.seat != seat}
-    if state.announced == seat:
-        state.announced = None
+    state.announced.discard(seat)
     if state.extra == seat:
         state.extra = None
 

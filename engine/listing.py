@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine import actions as a
 from engine.cards import Card, Color, Kind
 from engine.plays import copies_left
+from engine.rounds import can_deal
 from engine.state import OPEN_PHASES, Phase, State
 from engine.tables import CORRECTABLE
 from engine.uno import can_call, can_catch
@@ -56,7 +57,7 @@ def _turn_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]
         yield from (a.NameColor(seat, color) for color in Color)
     if state.phase is Phase.CHOOSE and state.turn == seat:
         yield from (a.Choose(seat, target) for target in _others(state, seat))
-    if state.phase is Phase.ROUND_OVER and not state.doubts:
+    if state.phase is Phase.ROUND_OVER and not state.doubts and can_deal(rules, state):
         yield a.NextRound(seat)
 
 
@@ -64,7 +65,7 @@ def _table_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action
     if state.phase in CORRECTABLE:
         yield a.Correct(seat)
     if state.phase is Phase.TURN_UP and state.turn == seat:
-        yield from (a.TurnUp(seat, card) for card in rules.deck)
+        yield from (a.TurnUp(seat, card) for card in rules.faces)
     if state.phase is Phase.COUNT_HANDS and not state.doubts:
         yield a.CountHands(seat)
     if rules.hint_costs and state.phase in OPEN_PHASES and state.out is None:
@@ -75,7 +76,7 @@ def _playable(rules: "Rules", state: State, seat: int) -> Iterator[Card]:
     hand = state.hands[seat]
     held = dict.fromkeys(hand)
     if state.piles.is_table:
-        held = dict.fromkeys(rules.deck if hand else ())
+        held = dict.fromkeys(rules.faces if hand else ())
     for card in held:
         if not rules.can_go_on_pile(state, card):
             continue

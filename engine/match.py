@@ -23,11 +23,12 @@ def score_round(rules: "Rules", state: State, values: Sequence[int]) -> Phase:
     """Add a round's points, given what each seat still holds."""
     seats = seats_in(state)
     winner = blocked_winner(values, seats) if state.out is None else state.out
-    winners = (winner,) if winner in seats else ()
+    if winner not in seats:
+        winner = None  # it went out and left before the hands were counted
     points = round_points(rules.scoring, values, winner)
     for seat in seats:
         state.scores[seat] += points[seat]
-    state.winners = tuple(winners)
+    state.winners = () if winner is None else (winner,)
     state.events.append(RoundOver(state.winners, points, state.is_blocked))
     won = game_winners(rules.scoring, rules.target, state.scores, seats, state.winners)
     return Phase.ROUND_OVER if won is None else end_game(state, won)

@@ -36,7 +36,7 @@ def open_game(rules: Rules, setup: Setup, rng: Random) -> State:
 
 def _lay_out(rules: Rules, state: State, position: Position) -> None:
     state.round = 1
-    state.dealer = position.dealer
+    state.dealer = state.dealer if position.dealer is None else position.dealer
     state.direction = position.direction
     state.hands = [_held(state, hand) for hand in position.hands]
     state.piles.draw = _held(state, reversed(position.draw))

@@ -32,7 +32,7 @@ def play(rules: "Rules", state: State, action: Play) -> None:
         carried = state.obligations.pop(0).presses  # an answer passes the chain on (A-17)
         state.player = next_seat(state, seat)
     elif seat == state.player:
-        begin_turn(state)
+        begin_turn(state, seat)
         state.player = next_seat(state, seat)
     state.extra = None
     _lay_down(state, seat, (*thrown, card))
@@ -121,7 +121,7 @@ def _check_held(rules: "Rules", state: State, seat: int, cards: Counter[Card]) -
 
 def check_copies(rules: "Rules", state: State, card: Card, copies: int = 1) -> None:
     """Raise ActionError if the deck cannot have brought that card to a real table."""
-    if card not in rules.deck:
+    if card not in rules.faces:
         raise ActionError(Refusal.NOT_IN_DECK, f"this deck has no {card}")
     if rules.counts_copies and copies_left(rules, state, card) < copies:
         raise ActionError(Refusal.NO_COPY_LEFT, f"every {card} of the deck lies on the pile")

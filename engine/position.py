@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.actions import MOST_CARDS
 from engine.cards import Card, Color, parse_card
 from engine.errors import SetupError
+from engine.reading import MOST_CARDS
 from engine.state import Phase
 
 _FIELDS = {"hands", "draw", "discards", "color", "turn", "direction", "dealer", "phase"}
@@ -28,7 +28,7 @@ class Position:
     color: Color | None = None
     turn: int | None = None
     direction: int = 1
-    dealer: int = 0
+    dealer: int | None = None
     phase: Phase | None = None
 
     @property
@@ -66,7 +66,7 @@ def read_position(body: object, players: int) -> Position:
         color=_read_one_of("position.color", body.get("color"), tuple(Color)),
         turn=_read_one_of("position.turn", body.get("turn"), tuple(range(players))),
         direction=_read_one_of("position.direction", body.get("direction"), (1, -1)) or 1,
-        dealer=_read_one_of("position.dealer", body.get("dealer"), tuple(range(players))) or 0,
+        dealer=_read_one_of("position.dealer", body.get("dealer"), tuple(range(players))),
         phase=_read_one_of("position.phase", body.get("phase"), PHASES),
     )
     _check_color(position)

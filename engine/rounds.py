@@ -49,10 +49,15 @@ def next_round(rules: "Rules", state: State, _action: NextRound) -> None:
         raise ActionError(Refusal.DOUBT_OPEN, "confirm the doubtful launches first")
     if state.phase is not Phase.ROUND_OVER:
         raise ActionError(Refusal.WRONG_PHASE, "the round is not over")
-    if sum(rules.deck.values()) <= HAND * state.players_left:
+    if not can_deal(rules, state):
         raise ActionError(Refusal.DECK_TOO_SMALL, "not enough cards to deal again")
     state.dealer = neighbour(state, state.dealer, 1)
     start_round(rules, state)
+
+
+def can_deal(rules: "Rules", state: State) -> bool:
+    """Whether there are cards for every seat and one to turn up: a position may have few."""
+    return sum(rules.deck.values()) > HAND * state.players_left
 
 
 def _clear(state: State) -> None:
@@ -62,7 +67,8 @@ def _clear(state: State) -> None:
     state.phase = Phase.TURN_UP
     state.awaited = None
     state.obligations.clear()
-    state.choice = state.announced = state.extra = state.out = None
+    state.choice = state.extra = state.out = None
+    state.announced.clear()
     state.uno = [Uno.NO] * len(state.uno)
     state.is_blocked = False
     state.idle_turns = 0

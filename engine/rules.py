@@ -37,6 +37,7 @@ class Rules:
 
     def __init__(self, setup: "Setup") -> None:
         self.deck: Mapping[Card, int] = setup.cards
+        self.faces = setup.faces
         self.has_launcher = setup.launcher
         self.counts_copies = setup.position is None
         options = setup.options

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.actions import MOST_SEATS
 from engine.cards import Card
 from engine.decks import Edition
 from engine.errors import SetupError
 from engine.options import Option
+from engine.reading import MOST_SEATS
 
 if TYPE_CHECKING:
     from engine.rules import Rules

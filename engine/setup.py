@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any, Self
 
-from engine.actions import MOST_CARDS
 from engine.cards import Card
 from engine.errors import SetupError
 from engine.options import resolve_options
 from engine.position import Position, read_card, read_position
+from engine.reading import MOST_CARDS
 from engine.rounds import HAND
 from engine.ruleset import Ruleset
 from engine.variants import find_ruleset
@@ -55,6 +55,7 @@ class Setup:
         edition = ruleset.find_edition(self.edition or ruleset.editions[0].id)
         options = resolve_options(ruleset.options, edition.id, self.options)
         object.__setattr__(self, "edition", edition.id)
+        object.__setattr__(self, "knowledge", _read_knowledge(self.knowledge))
         object.__setattr__(self, "options", options)
         if options.get("hint-penalty") and self.knowledge is Knowledge.FULL:
             raise SetupError("options.hint-penalty", "only a real table hears a hint (A-18)")
@@ -69,6 +70,13 @@ class Setup:
             return self.deck
         ruleset = find_ruleset(self.ruleset)
         return ruleset.rules.pack(ruleset.find_edition(self.edition).cards, self.options)
+
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        """The cards that a real table may name."""
+        ruleset = find_ruleset(self.ruleset)
+        beside = ruleset.find_edition(self.edition).cards if self.position else ()
+        return tuple(dict.fromkeys([*self.cards, *beside]))
 
     def to_dict(self) -> dict[str, Any]:
         """Write the wire form; `from_dict` reads it back."""

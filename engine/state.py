@@ -99,8 +99,8 @@ class State:
     phase: Phase = Phase.TURN_UP
     obligations: list[Obligation] = field(default_factory=list)
     choice: Choice | None = None
-    announced: int | None = None
-    """The seat that called UNO for the card it is about to play."""
+    announced: set[int] = field(default_factory=set)
+    """The seats that called UNO for a card whose effect is still to come."""
     extra: int | None = None
     """The seat that may play one more card after Skip or Reverse (A-4)."""
     out: int | None = None

@@ -34,8 +34,9 @@ def others_from(state: State, first: int, without: int) -> list[int]:
     return seats
 
 
-def begin_turn(state: State) -> None:
+def begin_turn(state: State, seat: int) -> None:
     """End what lasts until a turn begins: every UNO duty (G-10), the extra card (A-4)."""
+    state.announced &= {seat}
     state.uno = [Uno.NO] * len(state.uno)
     state.extra = None
     state.awaited = None  # the same seat may be next again, and is told so

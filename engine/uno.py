@@ -16,23 +16,25 @@ def judge(state: State, seat: int) -> None:
     """Begin a new duty, or none, once the effect of a card is done."""
     state.uno[seat] = Uno.NO
     if len(state.hands[seat]) == 1:
-        state.uno[seat] = Uno.CALLED if state.announced == seat else Uno.OWED
-    if state.announced == seat:
-        state.announced = None
+        state.uno[seat] = Uno.CALLED if seat in state.announced else Uno.OWED
+    state.announced.discard(seat)
 
 
 def announce(state: State, play: Play) -> None:
     """Take note of a call that comes with the card."""
     if play.uno:
-        state.announced = play.seat
+        state.announced.add(play.seat)
         state.events.append(UnoCalled(play.seat))
 
 
 def can_call(rules: "Rules", state: State, seat: int) -> bool:
+    """Whether a duty is open, or the seat is on turn and has not called yet."""
+    if state.phase not in OPEN_PHASES:
+        return False
     if state.uno[seat] is Uno.OWED:
         return True
-    is_before = rules.may_play(state, seat) and state.uno[seat] is Uno.NO
-    return is_before and state.announced != seat
+    is_on_turn = state.turn == seat and rules.may_play(state, seat)
+    return is_on_turn and state.uno[seat] is Uno.NO and seat not in state.announced
 
 
 def call(rules: "Rules", state: State, action: CallUno) -> None:
@@ -41,12 +43,12 @@ def call(rules: "Rules", state: State, action: CallUno) -> None:
     if state.uno[action.seat] is Uno.OWED:
         state.uno[action.seat] = Uno.CALLED
     else:
-        state.announced = action.seat
+        state.announced.add(action.seat)
     state.events.append(UnoCalled(action.seat))
 
 
 def can_catch(state: State, seat: int, target: int) -> bool:
-    return seat != target and state.uno[target] is Uno.OWED
+    return seat != target and state.uno[target] is Uno.OWED and state.phase in OPEN_PHASES
 
 
 def catch(rules: "Rules", state: State, action: Catch) -> None:

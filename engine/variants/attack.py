@@ -1,9 +1,6 @@
 """UNO Attack: a launcher is the draw pile (rules A-1 to A-19)."""
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
 from engine.cards import Card, Kind, all_cards, card_of
@@ -16,48 +13,20 @@ from engine.ruleset import Ruleset
 from engine.state import Choice, Obligation, Phase, State
 from engine.turns import next_seat, others_from, owe
 from engine.uno import judge
+from engine.variants.attack_effects import (
+    CUSTOMIZABLE,
+    EFFECTS,
+    NOTHING,
+    PLAIN_WRITINGS,
+    Does,
+    Effect,
+    customized,
+    is_written,
+)
 
 if TYPE_CHECKING:
     from engine.setup import Setup
 
-
-class Does(Enum):
-    """The kinds of effect that a card of this game can have."""
-
-    NOTHING = auto()
-    SKIP = auto()
-    REVERSE = auto()
-    NEXT_PRESSES = auto()
-    ALL_PRESS = auto()
-    TARGET_PRESSES = auto()
-    SWAP = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """What a card does."""
-
-    does: Does
-    presses: int = 0
-    until_fires: bool = False
-
-
-NOTHING = Effect(Does.NOTHING)
-
-EFFECTS: Mapping[Kind, Effect] = {
-    Kind.SKIP: Effect(Does.SKIP),
-    Kind.REVERSE: Effect(Does.REVERSE),
-    Kind.HIT_1: Effect(Does.NEXT_PRESSES, 1),
-    Kind.HIT_2: Effect(Does.NEXT_PRESSES, 2),
-    Kind.WILD_HIT_4: Effect(Does.NEXT_PRESSES, 4),
-    # A-9: twelve presses in a row without a card are enough.
-    Kind.WILD_HIT_FIRE: Effect(Does.NEXT_PRESSES, 12, until_fires=True),
-    Kind.WILD_ALL_HIT: Effect(Does.ALL_PRESS, 1),
-    Kind.WILD_ATTACK_ATTACK: Effect(Does.TARGET_PRESSES, 2),
-    Kind.TRADE_HANDS: Effect(Does.SWAP),
-}
-
-CUSTOMIZABLE = (Kind.WILD_CUSTOMIZABLE, Kind.WILD_CUSTOMIZABLE_2, Kind.WILD_CUSTOMIZABLE_3)
 
 UNTURNABLE = frozenset({Kind.TRADE_HANDS, Kind.WILD_ATTACK_ATTACK})
 """What cannot be a first card (A-14)."""
@@ -94,7 +63,7 @@ class Attack(Rules):
         self._skips_after_attack = options["attack-attack-skips-next"]
         self._hits_everyone = options["all-hit"] == "everyone"
         self._stacks = options.get("stacking-hits", False)
-        self._effects = {**EFFECTS, **_customized(options["customizable"])}
+        self._effects = {**EFFECTS, **customized(options["customizable"])}
 
     @classmethod
     def pack(cls, cards: Mapping[Card, int], options: Mapping[str, Any]) -> Mapping[Card, int]:
@@ -219,42 +188,6 @@ def _read_profile(said: str | Mapping[str, object]) -> Profile:
     return Profile.from_table("own", said, "options.profile")
 
 
-_WRITTEN = re.compile(r"(next-presses|all-press|target-presses)-(\d{1,2})")
-_PRESSING = {
-    "next-presses": Does.NEXT_PRESSES,
-    "all-press": Does.ALL_PRESS,
-    "target-presses": Does.TARGET_PRESSES,
-}
-_MOST_PRESSES = 20  # on one Customizable; assumed: five times the hardest printed hit
-_PLAIN = {
-    "nothing": NOTHING,
-    "swap-hands": Effect(Does.SWAP),
-    "skip-next": Effect(Does.SKIP),
-}
-
-
-def _read_written(text: object) -> Effect | None:
-    """Read what the table wrote on a Customizable (A-12)."""
-    if not isinstance(text, str):
-        return None
-    if match := _WRITTEN.fullmatch(text):
-        presses = int(match[2])
-        return Effect(_PRESSING[match[1]], presses) if 1 <= presses <= _MOST_PRESSES else None
-    return _PLAIN.get(text)
-
-
-def _customized(said: str | list[str]) -> dict[Kind, Effect]:
-    written = [said] * len(CUSTOMIZABLE) if isinstance(said, str) else said
-    effects = [_read_written(text) or NOTHING for text in written]
-    return dict(zip(CUSTOMIZABLE, effects, strict=True))
-
-
-def _is_customizable(_field: str, value: object) -> bool:
-    if isinstance(value, list | tuple):
-        return len(value) == len(CUSTOMIZABLE) and all(_read_written(text) for text in value)
-    return _read_written(value) is not None
-
-
 def _is_profile(field: str, value: object) -> bool:
     """Accept a user's own table, written out."""
     return isinstance(value, Mapping) and bool(Profile.from_table("own", value, field))
@@ -274,9 +207,9 @@ ATTACK = Ruleset(
         Option(
             "customizable",
             "nothing",
-            (*_PLAIN, "next-presses-2", "all-press-1", "target-presses-2"),
+            (*PLAIN_WRITINGS, "next-presses-2", "all-press-1", "target-presses-2"),
             "A-12",
-            accepts=_is_customizable,
+            accepts=is_written,
         ),
         Option("stacking-hits", True, (True, False), "A-17", editions=frozenset({"mega-hit"})),
         Option("hint-penalty", False, (False, True), "A-18"),
