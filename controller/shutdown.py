@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 SIGNALS = frozenset({signal.SIGTERM, signal.SIGINT, signal.SIGHUP})
 
-EXIT_WITHIN = 3.0
+EXIT_WITHIN = 3.5
 """Seconds that open streams and stuck requests get before the process goes without them."""
 
 
@@ -25,17 +25,17 @@ class WayOut(threading.Thread):
     """Waits for the first signal; then the motor first, politeness second, and a hard end last."""
 
     def __init__(
-        self, motor_off: Callable[[], None], leave: Callable[[], None], within: float = EXIT_WITHIN
+        self, signalled: Callable[[], None], leave: Callable[[], None], within: float = EXIT_WITHIN
     ) -> None:
         """Prepare.
 
         Args:
-            motor_off: latches the motor off; must not wait for anything.
+            signalled: latches the motor off and ends the streams; must not wait for anything.
             leave: asks the server to finish; must not wait for anything.
             within: seconds until the process is ended without it.
         """
         super().__init__(name="way-out", daemon=True)
-        self._motor_off = motor_off
+        self._signalled = signalled
         self._leave = leave
         self._within = within
         self._left = threading.Event()
@@ -43,7 +43,7 @@ class WayOut(threading.Thread):
     def run(self) -> None:
         signal.sigwait(SIGNALS)
         try:
-            self._motor_off()
+            self._signalled()
             self._leave()
         finally:
             if not self._left.wait(self._within):

@@ -1,0 +1,40 @@
+"""`card-launcher off`: every output into its safe state, whatever the service does."""
+
+from pathlib import Path
+
+from controller.choice import WORLD, choose
+from controller.lock import end_holder
+from controller.profiles import ServiceConfig, read_config
+from controller.remote import Remote, RemoteError
+from controller.settings import Backend, Settings
+from hardware import make_gpio_safe, make_sim_safe
+
+ANSWERS_WITHIN = 2.0
+"""Seconds; the motor may be running, and its longest run is no longer."""
+
+
+def off(url: str, data: Path, config: Path | None) -> str:
+    """Ask the service, end it if it does not answer, then claim the lines and drive them low.
+
+    Returns:
+        What was done, as a sentence.
+
+    Raises:
+        DeviceUnavailableError: a living process that is not ours to end holds the lines.
+        ConfigError: the configuration cannot be used.
+    """
+    try:
+        Remote(url, ANSWERS_WITHIN).stop()
+    except RemoteError:
+        return _without_service(data, read_config(config), Settings(data, config=config))
+    return f"The service at {url} has stopped the motor; it stays off until it is enabled."
+
+
+def _without_service(data: Path, config: ServiceConfig, settings: Settings) -> str:
+    ended = end_holder(data)
+    if choose(settings, config).backend is Backend.GPIO:
+        make_gpio_safe(config)
+    else:
+        make_sim_safe(config, data / WORLD)
+    who = f"The service (process {ended}) did not answer and was ended" if ended else "None runs"
+    return f"{who}; every output is off."

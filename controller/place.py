@@ -1,0 +1,111 @@
+"""What every service has: a folder, an address, and what happens on the way in and out."""
+
+import logging
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, ExitStack, closing
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from controller import web
+from controller.api import build_api
+from controller.bus import Bus
+from controller.journal.answers import ANSWERS_SCHEMA, Answers
+from controller.journal.database import Database
+from controller.lock import DataLock
+from controller.remote import ADDRESS_FILE
+from controller.serving import listen, serve_until_signalled, url_of
+from controller.settings import Settings
+from hardware import SystemClock
+
+if TYPE_CHECKING:
+    from fastapi import APIRouter
+
+_LOG = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class Place:
+    """A service while it is put together, and then while it runs.
+
+    Attributes:
+        routers: the calls under `/api`, to be added to.
+        when_ready: called once requests are answered, to be added to.
+        when_signalled: called, the motor's first, when a signal comes; none of them waits.
+    """
+
+    def __init__(self, settings: Settings, stack: ExitStack) -> None:
+        """Take folder and address.
+
+        Args:
+            settings: names both.
+            stack: gives both back.
+
+        Raises:
+            DataFolderInUseError: another service has the folder.
+            ListenError: the address cannot be had.
+            OSError: the folder cannot be written.
+        """
+        self._stack = stack
+        self.data = settings.data
+        self.data.mkdir(parents=True, exist_ok=True)
+        stack.enter_context(DataLock(self.data))
+        self.clock = SystemClock()
+        self._listener = stack.enter_context(listen(settings.host, settings.port))
+        self.url = url_of(self._listener)
+        self.routers: list[APIRouter] = []
+        self.when_ready: list[Callable[[], None]] = [self._say_where]
+        self.when_signalled: list[Callable[[], None]] = []
+
+    def open(self, name: str, schema: str) -> Database:
+        """Open a journal in the folder; a broken one is set aside, and that is said.
+
+        Raises:
+            JournalError: it can be neither read nor written.
+        """
+        database = self.enter(closing(Database(self.data / name, schema)))
+        report_quarantine(database.quarantined)
+        return database
+
+    def enter(self, context: AbstractContextManager[T]) -> T:
+        """Open something that is closed at the end, before what was opened earlier."""
+        return self._stack.enter_context(context)
+
+    def close_with(self, close: Callable[[], None]) -> None:
+        """Have this called at the end, before what was opened earlier is closed."""
+        self._stack.callback(close)
+
+    def stream(self) -> Bus:
+        """Make a stream that ends when a signal comes."""
+        bus = Bus()
+        self.when_signalled.append(bus.close)
+        return bus
+
+    def serve(self) -> None:
+        """Answer requests until a signal comes, then close everything in good order."""
+        answers = Answers(self.open("answers.db", ANSWERS_SCHEMA), self.clock)
+        app = build_api(self.routers, answers)
+        web.mount(app)
+        way_out = serve_until_signalled(
+            app,
+            self._listener,
+            ready=lambda: _call_all(self.when_ready),
+            signalled=lambda: _call_all(self.when_signalled),
+        )
+        self._stack.close()
+        way_out.left()
+
+    def _say_where(self) -> None:
+        (self.data / ADDRESS_FILE).write_text(self.url, encoding="utf-8")
+        print(f"Ready: {self.url}", flush=True)  # noqa: T201 - what a person waits for
+
+
+def report_quarantine(path: Path | None) -> None:
+    """Say that a broken journal was set aside, if one was."""
+    if path:
+        _LOG.error("a broken journal was set aside as %s and a new one begun", path)
+
+
+def _call_all(calls: Iterable[Callable[[], None]]) -> None:
+    for call in calls:
+        call()
