@@ -23,7 +23,7 @@ class Running:
         self.data = data
         data.mkdir(parents=True, exist_ok=True)
         self.log = data.parent / f"{data.name}.{command}.log"
-        program = program or [sys.executable, "-m", "controller.cli"]
+        program = program or [sys.executable, "-m", "controller"]
         self.started = time.monotonic()
         with self.log.open("a") as log:
             self._log_start = log.tell()

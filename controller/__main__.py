@@ -1,0 +1,5 @@
+"""`python -m controller` is `card-launcher`."""
+
+from controller.cli import main
+
+main()
