@@ -7,8 +7,8 @@ calibrated speed, and b, the same for the motor's time constant; a pulse depends
 overlap. Every pulse splits each hypothesis about the pulses so far into "one card", "two", "three";
 each keeps its own normal belief about (s, b), corrected by its single cards only, and a weight. So
 the second card of a launch tells what the first was, and a launch whose one pulse cannot be told
-ends with two totals of some weight: that is an uncertain count. What single cards taught about the
-launcher itself is kept for the next launch.
+ends with two totals of some weight: that is an uncertain count. One hypothesis begins with a speed
+that has jumped since the last launch. What single cards taught about the launcher is kept.
 
 The spreads are *assumed*, a little wider than those of the nominal build.
 """
@@ -26,6 +26,10 @@ TAU_SPREAD = 0.12
 """Its time constant: +-20 %."""
 DRIFT = 0.004
 """How far a launcher's speed wanders from launch to launch (battery, warmth)."""
+JUMPED = 1e-4
+"""Chance that the launcher is not what it was: another battery, or one that gives up."""
+JUMP_SPREAD = 0.3
+"""How far its speed is then off: three C cells lose a third from full to empty."""
 TWO_BEAM_SPREAD = 0.02
 """Of a length over which two beams measured the speed of the card itself."""
 OVERLAPPED = 0.005
@@ -80,6 +84,12 @@ class Belief:
     def for_a_launch(self) -> "Belief":
         return replace(self, ss=self.ss + LAUNCH_SPREAD**2)
 
+    def for_a_jump(self) -> "Belief":
+        return replace(self, ss=JUMP_SPREAD**2, sb=0.0)
+
+    def after_a_jump(self) -> "Belief":
+        return replace(self, ss=self.ss + LAUNCH_SPREAD**2)
+
     def after_a_launch(self, launch: "Belief") -> "Belief":
         """Take from a launch what it says about the launcher: its own luck is not kept."""
         share = self.ss / (self.ss + LAUNCH_SPREAD**2)
@@ -100,6 +110,8 @@ class Hypothesis:
     weight: float
     cards: tuple[int, ...]
     belief: Belief
+    jumped: bool = False
+    """The launcher is not what it was before this launch."""
 
     @property
     def total(self) -> int:
@@ -112,7 +124,10 @@ class Lengths:
     def __init__(self, launcher: Belief, *, two_beams: bool = False) -> None:
         self._launcher = launcher
         self._most_overlap = MOST_OVERLAP_TWO_BEAMS if two_beams else MOST_OVERLAP_ONE_BEAM
-        self._hypotheses = [Hypothesis(1.0, (), launcher.for_a_launch())]
+        self._hypotheses = [
+            Hypothesis(1 - JUMPED, (), launcher.for_a_launch()),
+            Hypothesis(JUMPED, (), launcher.for_a_jump(), jumped=True),
+        ]
         self.odd = 0
         """Pulses of a length that no number of cards explains."""
 
@@ -146,7 +161,10 @@ class Lengths:
 
     def launcher(self) -> Belief:
         """What is believed of the launcher after this launch."""
-        return self._launcher.after_a_launch(self.likeliest.belief)
+        likeliest = self.likeliest
+        if likeliest.jumped:
+            return likeliest.belief.after_a_jump()
+        return self._launcher.after_a_launch(likeliest.belief)
 
 
 def _split(old: Hypothesis, measure: Measure, most: float) -> list[Hypothesis]:
@@ -161,7 +179,7 @@ def _split(old: Hypothesis, measure: Measure, most: float) -> list[Hypothesis]:
         one = belief.corrected(slope, error, variance)
     deviation = math.sqrt(variance)
     return [
-        Hypothesis(old.weight * density, (*old.cards, cards), after)
+        Hypothesis(old.weight * density, (*old.cards, cards), after, old.jumped)
         for cards, density, after in (
             (1, _normal(error / deviation) / deviation, one),
             (2, OVERLAPPED * _uniform(error, 2 - most, 2, deviation), belief),

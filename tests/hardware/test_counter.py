@@ -1,0 +1,248 @@
+"""Edges become cards, and doubt has a name. The belt here is ideal: 1 m/s, 50 ms."""
+
+import pytest
+
+from hardware.config import Calibration
+from hardware.counter import GAP, Counter
+from hardware.motion import Motion
+
+TAU = 0.05
+
+
+class Belt:
+    """Drives a counter and tells it the edges that cards at given places would make."""
+
+    def __init__(self, counter=None, speed=1000.0, tau=TAU, start=10.0, *, blocked=False):
+        self.counter = counter or Counter(Calibration())
+        self.speed, self.now = speed, start
+        self.motion = Motion(start, 0.0, 0.0, 0.0, tau)
+        self.counter.begin(start, blocked=blocked)
+
+    def drive(self, duty):
+        self.motion = self.motion.driven(self.now, duty * self.speed, self.motion.tau)
+        self.counter.drive(self.now, duty)
+        return self
+
+    def wait(self, seconds):
+        self.now += seconds
+        self.counter.poll(self.now)
+        return self
+
+    def pass_by(self, *spans):
+        """Cards enter and leave at these places, in mm from where the belt started."""
+        for span in spans:
+            for place, blocked in zip(span, (True, False), strict=True):
+                self.now = self.motion.time_of_position(place, self.now, self.now + 5)
+                self.counter.edge(self.now, blocked=blocked)
+        return self
+
+    def edge(self, *, blocked, beam=1):
+        self.counter.edge(self.now, blocked=blocked, beam=beam)
+        return self
+
+    def finish(self):
+        return self.counter.finish(self.wait(0.3).now)
+
+
+def cards(*gaps, lead=20.0, length=87.0):
+    """Spans of cards that follow one another; a negative gap overlaps and melts the two."""
+    spans = [[lead, lead + length]]
+    for gap in gaps:
+        if gap > 0:
+            start = spans[-1][1] + gap
+            spans.append([start, start + length])
+        else:
+            spans[-1][1] += length + gap
+    return spans
+
+
+def running(**options):
+    return Belt(**options).drive(1)
+
+
+@pytest.mark.parametrize("number", [1, 2, 5, 13])
+def test_single_cards_are_counted_surely(number):
+    count = running().pass_by(*cards(*[20] * (number - 1))).finish()
+
+    assert (number, number, number, ()) == (count.cards, count.low, count.high, count.reasons)
+
+
+def test_the_first_card_does_not_read_long_while_the_motor_spins_up():
+    """On a slow motor it blocks the beam for more than half as long again as the others."""
+    belt = running(counter=Counter(Calibration(tau_ms=150)), tau=0.15).pass_by(*cards())
+    count = belt.finish()
+
+    assert belt.counter.pulses[0].length > 1.5 * 0.087
+    assert (1, ()) == (count.cards, count.reasons)
+
+
+@pytest.mark.parametrize("gap", [2, 3, 5, 40])
+def test_nose_to_tail_is_two(gap):
+    assert 2 == running().pass_by(*cards(gap)).finish().cards
+
+
+@pytest.mark.parametrize("overlap", [0.1, 0.3, 0.5, 0.6])
+def test_a_pair_is_never_a_confident_one(overlap):
+    count = running().pass_by(*cards(-87 * overlap)).finish()
+
+    assert count.is_uncertain or count.cards == 2
+
+
+@pytest.mark.parametrize("overlap", [0.1, 0.3, 0.6])
+def test_a_pair_among_singles_is_two_surely(overlap):
+    count = running().pass_by(*cards(20, -87 * overlap, 20, 20)).finish()
+
+    assert (5, ()) == (count.cards, count.reasons)
+
+
+def test_an_overlap_that_may_be_one_slow_card_is_doubtful_with_both_in_range():
+    count = running().pass_by(*cards(-0.75 * 87)).finish()
+
+    assert ("overlap",) == count.reasons
+    assert (1, 2) == (count.low, count.high)
+
+
+@pytest.mark.parametrize("speed", [900, 1100])
+@pytest.mark.parametrize("tau", [0.04, 0.06])
+def test_another_launcher_of_the_kind_is_counted_by_the_same_calibration(speed, tau):
+    count = running(speed=speed, tau=tau).pass_by(*cards(20, 20)).finish()
+
+    assert (3, ()) == (count.cards, count.reasons)
+
+
+def test_the_nominal_follows_from_launch_to_launch():
+    """After some launches a lone slow card is no longer doubtful."""
+    counter = Counter(Calibration())
+    first = running(counter=counter, speed=780).pass_by(*cards()).finish()
+    for _ in range(5):
+        running(counter=counter, speed=780).pass_by(*cards(20, 20, 20)).finish()
+
+    assert first.is_uncertain
+    assert not running(counter=counter, speed=780).pass_by(*cards()).finish().is_uncertain
+
+
+def test_a_doubtful_launch_teaches_nothing():
+    counter = Counter(Calibration())
+    for _ in range(20):
+        running(counter=counter).pass_by(*cards(-0.75 * 87)).finish()
+
+    assert not running(counter=counter).pass_by(*cards()).finish().is_uncertain
+
+
+@pytest.mark.parametrize("length", [10e-6, 1e-3, 3e-3])
+def test_a_pulse_too_short_for_a_card_is_noise(length):
+    belt = running()
+    for _ in range(1000):
+        belt.wait(0.01).edge(blocked=True).wait(length).edge(blocked=False)
+    count = belt.finish()
+
+    assert (0, ()) == (count.cards, count.reasons)
+    assert 1000 == belt.counter.noise
+
+
+def test_a_spike_within_a_card_does_not_part_it():
+    belt = running().pass_by((20, 60)).wait(0.0008).edge(blocked=True)
+    belt.now = belt.motion.time_of_position(107, belt.now, belt.now + 1)
+    count = belt.edge(blocked=False).finish()
+
+    assert (1, ()) == (count.cards, count.reasons)
+    assert 1 == belt.counter.noise
+
+
+def test_a_card_counts_once_its_gap_has_lasted():
+    belt = running().pass_by(*cards())
+    before, deadline = belt.counter.cards, belt.counter.deadline
+    belt.counter.poll(deadline)
+
+    assert (0, belt.now + GAP, 1) == (before, deadline, belt.counter.cards)
+
+
+def test_a_card_pulled_back_is_not_counted():
+    """The follower reaches the beam while the motor runs out, and the retract takes it back."""
+    belt = running().pass_by(*cards()).drive(0).wait(0.01).edge(blocked=True)
+    belt.wait(0.03).drive(-0.8).wait(0.09).edge(blocked=False)
+    count = belt.wait(0.01).drive(0).finish()
+
+    assert (1, ()) == (count.cards, count.reasons)
+    assert [1, 0] == [pulse.cards for pulse in belt.counter.pulses]
+
+
+def test_what_was_pulled_back_after_more_than_a_card_is_doubtful():
+    belt = running().pass_by(*cards()).wait(0.01).edge(blocked=True).wait(0.15)
+    count = belt.drive(-0.8).wait(0.1).edge(blocked=False).drive(0).finish()
+
+    assert ("turning",) == count.reasons
+    assert (1, 2) == (count.low + 1, count.high)
+
+
+def test_a_half_out_card_counts_once_and_not_again_in_the_next_launch():
+    counter = Counter(Calibration())
+    belt = running(counter=counter).pass_by(*cards()).drive(0).wait(0.01).edge(blocked=True)
+    first = belt.finish()
+    after = Belt(counter=counter, start=20.0, blocked=True).wait(0.7).edge(blocked=False)
+    second = after.drive(1).pass_by(*cards()).finish()
+
+    assert (2, 1) == (first.cards, second.cards)
+    assert not first.is_uncertain
+    assert not second.is_uncertain
+
+
+def test_what_blocked_the_beam_at_the_start_and_is_pushed_out_is_doubtful():
+    count = Belt(blocked=True).drive(1).wait(0.1).edge(blocked=False).finish()
+
+    assert (0, 1, ("beam-blocked",)) == (count.cards, count.high, count.reasons)
+
+
+def test_a_card_that_a_hand_takes_has_left():
+    belt = running().wait(0.05).edge(blocked=True).drive(0).wait(1.5).edge(blocked=False)
+
+    assert (1, ()) == ((count := belt.finish()).cards, count.reasons)
+
+
+def test_a_card_that_stood_still_on_the_way_is_one_but_doubtful():
+    belt = running().wait(0.05).edge(blocked=True).wait(0.7).edge(blocked=False)
+    count = belt.finish()
+
+    assert (1, 2, ("stuck",)) == (count.cards, count.high, count.reasons)
+
+
+def test_a_short_pulse_is_doubtful():
+    count = running().wait(0.3).edge(blocked=True).wait(0.03).edge(blocked=False).finish()
+
+    assert (0, 1, ("short-pulse",)) == (count.low, count.cards, count.reasons)
+
+
+def test_an_edge_that_repeats_a_level_tells_of_a_lost_one():
+    belt = running().pass_by(*cards()).wait(0.02).edge(blocked=False)
+    count = belt.finish()
+
+    assert (0, 2, ("edge-lost",)) == (count.low, count.high, count.reasons)
+
+
+def test_a_level_read_again_resynchronises():
+    belt = running().wait(0.05).edge(blocked=True).wait(0.09)
+    belt.counter.lost(belt.now, blocked=False)
+    count = belt.finish()
+
+    assert (1, ("edge-lost",)) == (count.cards, count.reasons)
+
+
+def test_pulses_are_told_with_their_cards():
+    belt = running().pass_by(*cards(20, -30, 20))
+    belt.finish()
+
+    assert [1, 2, 1] == [pulse.cards for pulse in belt.counter.pulses]
+
+
+@pytest.mark.parametrize("overlap", [0.1, 0.5, 0.85])
+def test_two_beams_measure_the_speed_of_the_card_itself(overlap):
+    """A pair at 85 % is told from one card on a launcher 10 % slow, in the first launch."""
+    counter = Counter(Calibration(beam_gap_mm=20))
+    belt = running(counter=counter, speed=900)
+    end = 107 + 87 * (1 - overlap)
+    for place, blocked, beam in sorted([(20, 1, 1), (40, 1, 2), (end, 0, 1), (end + 20, 0, 2)]):
+        belt.now = belt.motion.time_of_position(place, belt.now, belt.now + 5)
+        belt.edge(blocked=bool(blocked), beam=beam)
+    count = belt.finish()
+
+    assert (2, ()) == (count.cards, count.reasons)

@@ -1,0 +1,291 @@
+"""The feed cycle: what the motor is told, for how long, and how a launch ends."""
+
+import math
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardware.config import BeamSection, FeedSection, GuardSection, HardwareConfig, MotorSection
+from hardware.counter import GAP, Counter
+from hardware.feed import Feed
+from hardware.figures import PERFECT
+from hardware.launcher import CardLeft, Fault, FeedStep, Order, Outcome
+from hardware.sim.virtual import VirtualLauncher
+
+CONFIG = HardwareConfig()
+START = 5.0
+
+
+def feeding(cards=2, hopper_left=50, config=CONFIG, *, blocked=False):
+    feed = Feed(config, Counter(config.calibration), Order("x", cards, hopper_left))
+    feed.begin(START, blocked=blocked)
+    return feed
+
+
+def play(feed, *edges):
+    """Tell edges, each at its time, and poll at the deadlines before it."""
+    for at, blocked in edges:
+        while feed.deadline < START + at:
+            feed.poll(feed.deadline)
+        feed.edge(START + at, blocked=blocked)
+
+
+def run_out(feed):
+    """Poll until the launch ends; give what was driven, step by step, with its length."""
+    steps, since = [], START
+    while feed.ended is None:
+        duty, deadline = feed.duty, feed.deadline
+        feed.poll(deadline)
+        steps.append((duty, round(deadline - since, 4)))
+        since = deadline
+    return steps
+
+
+def names(feed):
+    return [event.step for event in feed.take_events() if isinstance(event, FeedStep)]
+
+
+def virtual(config=CONFIG, **figures):
+    return VirtualLauncher(config, PERFECT.model_copy(update=figures), random.Random(7))
+
+
+ONE = ((0.05, True), (0.155, False))
+TWO = (*ONE, (0.18, True), (0.267, False))
+
+
+def test_a_launch_is_kick_run_brake_retract_settle():
+    feed = feeding(cards=2)
+    play(feed, *TWO)
+    run_out(feed)
+
+    assert ["kick", "run", "brake", "retract", "settle"] == names(feed)
+    assert (Outcome.FIRED, 2) == (feed.ended.outcome, feed.ended.count.cards)
+
+
+def test_the_duties_and_times_are_the_configured_ones():
+    motor = MotorSection(kick_duty=0.9, kick_ms=50, run_duty=0.7, reverse_duty=0.5)
+    feed = feeding(cards=1, config=HardwareConfig(motor=motor))
+    kick = feed.duty, feed.deadline - START
+    play(feed, (0.07, True), (0.21, False))
+    run = feed.duty
+    steps = run_out(feed)
+
+    assert (0.9, pytest.approx(0.05), 0.7) == (*kick, run)
+    assert [(0.0, 0.04), (-0.5, 0.1), (0.0, 0.2)] == steps[-3:]
+
+
+def test_the_motor_stops_when_the_last_cards_gap_has_lasted():
+    feed = feeding(cards=1)
+    play(feed, *ONE)
+    before = feed.duty
+    feed.poll(START + 0.155 + GAP)
+
+    assert (1.0, 0.0) == (before, feed.duty)
+
+
+def test_each_card_is_told_with_the_number_so_far():
+    feed = feeding(cards=2)
+    play(feed, *TWO)
+    run_out(feed)
+
+    assert [1, 2] == [each.cards for each in feed.take_events() if isinstance(each, CardLeft)]
+
+
+def test_every_drive_ends_at_its_deadline_though_the_beam_is_silent():
+    """Three runs, two ladders; no forward drive is longer than the longest run."""
+    feed = feeding()
+    steps = run_out(feed)
+
+    assert all(length < math.inf for _, length in steps)
+    assert max(length for duty, length in steps if duty) <= CONFIG.feed.longest_run_s
+    assert (0.0, math.inf) == (feed.duty, feed.deadline)
+
+
+def test_a_card_that_does_not_arrive_climbs_the_ladder_to_the_operator():
+    feed = feeding()
+    run_out(feed)
+
+    ladder = ["kick", "run", "boost", "boost", "reverse", "wait"]
+    assert [*ladder, *ladder, "kick", "run", "brake", "retract", "settle"] == names(feed)
+    assert (Outcome.JAM, "card-not-arrived") == (feed.ended.outcome, feed.ended.fault.code)
+
+
+def test_a_card_that_does_not_leave_is_another_jam_and_counts_as_half_out():
+    feed = feeding()
+    play(feed, (0.05, True))
+    run_out(feed)
+
+    assert (Outcome.JAM, "card-not-left") == (feed.ended.outcome, feed.ended.fault.code)
+    assert 1 == feed.ended.count.cards
+
+
+def test_a_boost_that_helps_goes_on_in_the_same_run():
+    feed = feeding(cards=1)
+    play(feed, (0.7, True), (0.79, False))
+    run_out(feed)
+
+    assert ["kick", "run", "boost", "boost", "run", "brake", "retract", "settle"] == names(feed)
+    assert Outcome.FIRED == feed.ended.outcome
+
+
+@pytest.mark.parametrize(
+    ("hopper_left", "outcome"),
+    [(0, Outcome.EMPTY), (3, Outcome.EMPTY), (4, Outcome.JAM), (None, Outcome.EMPTY)],
+)
+def test_nothing_comes_from_an_empty_hopper_or_from_a_jam(hopper_left, outcome):
+    feed = feeding(hopper_left=hopper_left)
+    run_out(feed)
+
+    assert (outcome, 0) == (feed.ended.outcome, feed.ended.count.cards)
+    assert (outcome is Outcome.JAM) == (feed.ended.fault is not None)
+
+
+def test_a_hopper_believed_empty_is_not_fought_with_a_ladder():
+    feed = feeding(hopper_left=0)
+    run_out(feed)
+
+    assert ["kick", "run", "brake", "retract", "settle"] == names(feed)
+
+
+def test_cards_up_to_what_was_left_and_then_none_are_empty():
+    feed = feeding(cards=5, hopper_left=2)
+    play(feed, *TWO)
+    run_out(feed)
+
+    assert (Outcome.EMPTY, 2) == (feed.ended.outcome, feed.ended.count.cards)
+
+
+def test_a_launch_too_long_for_one_run_goes_on_in_another_from_a_clean_beam():
+    launcher = virtual(speed_m_s=0.5)
+    launched = launcher.launch(13, 112)
+
+    assert (Outcome.FIRED, 13) == (launched.ended.outcome, launched.left)
+    assert not launched.ended.count.is_uncertain
+    assert launched.ended.at > CONFIG.feed.longest_run_s
+
+
+def test_too_many_runs_are_a_jam_of_their_own():
+    config = HardwareConfig(feed=FeedSection(most_runs=1))
+    launched = virtual(config, speed_m_s=0.5).launch(13, 112)
+
+    assert "feed-too-slow" == launched.ended.fault.code
+    assert launched.left == launched.ended.count.cards
+
+
+def test_exactly_n_leave_and_the_follower_is_pulled_back():
+    launcher = virtual()
+
+    assert list(range(1, 14)) == [launcher.launch(n, 112).left for n in range(1, 14)]
+
+
+@pytest.mark.parametrize("at", [0.0, 0.02, 0.1, 0.16, 0.2, 0.3])
+def test_stop_is_off_at_once_and_ends_as_stopped_with_what_left(at):
+    feed = feeding(cards=2)
+    play(feed, *(edge for edge in TWO if edge[0] <= at))
+    feed.stop(START + at)
+    duty = feed.duty
+    run_out(feed)
+
+    assert 0 == duty
+    assert Outcome.STOPPED == feed.ended.outcome
+    assert "stop" in names(feed)
+
+
+def test_a_stopped_launch_moves_nothing_any_more():
+    feed = feeding(cards=2)
+    feed.stop(START + 0.1)
+
+    assert {0.0} == {duty for duty, _ in run_out(feed)}
+
+
+def test_a_stop_with_a_fault_ends_as_that_fault():
+    feed = feeding()
+    feed.stop(START + 0.1, Fault("cover-open", "Close the cover."))
+    feed.stop(START + 0.11)
+    run_out(feed)
+
+    assert (Outcome.FAULT, "cover-open") == (feed.ended.outcome, feed.ended.fault.code)
+
+
+def test_a_half_out_card_is_waited_for():
+    feed = feeding(cards=1, blocked=True)
+    waiting = feed.duty
+    feed.edge(START + 0.8, blocked=False)
+
+    assert (0.0, CONFIG.motor.kick_duty) == (waiting, feed.duty)
+    assert ["await-clear", "kick"] == names(feed)
+
+
+def test_a_beam_that_stays_blocked_is_a_fault_without_a_launch():
+    feed = feeding(blocked=True)
+    steps = run_out(feed)
+
+    assert [(0.0, CONFIG.feed.clear_wait_s)] == steps
+    assert (Outcome.FAULT, "beam-blocked") == (feed.ended.outcome, feed.ended.fault.code)
+    assert 0 == feed.ended.count.cards
+
+
+def test_a_storm_of_noise_stops_the_launch():
+    config = HardwareConfig(beam=BeamSection(storm_pulses=10))
+    feed = feeding(config=config)
+    for number in range(12):
+        at = 0.05 + number * 0.01
+        play(feed, (at, True), (at + 0.0005, False))
+    run_out(feed)
+
+    assert (Outcome.FAULT, "beam-storm") == (feed.ended.outcome, feed.ended.fault.code)
+    assert 0 == feed.ended.count.cards
+
+
+def test_a_lost_edge_makes_the_count_uncertain():
+    feed = feeding(cards=1)
+    play(feed, (0.05, True))
+    feed.edge_lost(START + 0.16, blocked=False)
+    run_out(feed)
+
+    assert ("edge-lost",) == feed.ended.count.reasons
+    assert Outcome.FIRED == feed.ended.outcome
+
+
+def test_a_late_poll_ends_each_step_at_its_own_deadline():
+    prompt, late = feeding(), feeding()
+    run_out(prompt)
+    late.poll(START + 60)
+
+    assert prompt.ended == late.ended
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.lists(st.tuples(st.floats(1e-5, 0.4), st.booleans()), max_size=60),
+    st.integers(1, 13),
+    st.booleans(),
+)
+def test_whatever_the_beam_says_the_motor_stops(pulses, cards, blocked):
+    """No forward stretch beats the longest run, none with the reverse beats the guard, all end."""
+    feed = feeding(cards=cards, blocked=blocked)
+    now, driven_since, level = START, None, blocked
+    longest = 0.0
+    waits = iter(pulses)
+    while feed.ended is None:
+        if feed.duty and driven_since is None:
+            driven_since = now
+        if not feed.duty:
+            driven_since = None
+        gap, lost = next(waits, (math.inf, False))
+        if now + gap < feed.deadline:
+            now += gap
+            level = level if lost else not level
+            feed.edge(now, blocked=level)
+        else:
+            assert feed.deadline < math.inf
+            now = feed.deadline
+            feed.poll(now)
+        if driven_since is not None:
+            longest = max(longest, now - driven_since)
+        assert now < START + 60
+
+    assert longest <= GuardSection().longest_run_s
+    assert feed.ended.count.low <= feed.ended.count.cards <= feed.ended.count.high

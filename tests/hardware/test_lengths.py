@@ -1,0 +1,103 @@
+"""Lengths are weighed together: what is one card, what two, and when nobody can tell."""
+
+import math
+
+import pytest
+
+from hardware.lengths import LAUNCHER_SPREAD, Belief, Lengths, Measure
+
+
+def weigh(*lengths, launcher=None, slope=0.0, own_speed=False, two_beams=False):
+    weighed = Lengths(launcher or Belief(), two_beams=two_beams)
+    for length in lengths:
+        weighed.add(Measure(length, slope, own_speed))
+    return weighed
+
+
+def doubt(weighed):
+    return 1 - weighed.totals()[weighed.likeliest.total]
+
+
+@pytest.mark.parametrize(
+    ("lengths", "cards"),
+    [((1.0,), (1,)), ((1.0, 1.02, 0.97), (1, 1, 1)), ((1.0, 1.7, 1.0), (1, 2, 1))],
+)
+def test_plain_launches_are_told_apart_surely(lengths, cards):
+    weighed = weigh(*lengths)
+
+    assert cards == weighed.likeliest.cards
+    assert doubt(weighed) < 0.003
+
+
+def test_a_lone_pulse_between_one_and_two_is_doubtful():
+    assert set(weigh(1.27).totals()) >= {1, 2}
+    assert doubt(weigh(1.27)) > 0.003
+
+
+def test_its_neighbours_settle_a_doubtful_pulse():
+    """A launcher that is a quarter slow makes all its cards long, a pair is long alone."""
+    assert (1, 1, 1, 1) == weigh(1.25, 1.26, 1.23, 1.25).likeliest.cards
+    assert (2, 1, 1, 1) == weigh(1.4, 1.0, 1.0, 1.0).likeliest.cards
+
+
+def test_totals_are_probabilities():
+    assert sum(weigh(1.27, 1.0, 1.5).totals().values()) == pytest.approx(1, abs=1e-6)
+
+
+def test_what_no_number_of_cards_explains_is_odd():
+    assert weigh(0.6).odd == 1
+    assert weigh(1.0, 1.9).odd == 0
+
+
+def test_a_launcher_is_learnt_from_launch_to_launch():
+    launcher = Belief()
+    for _ in range(30):
+        weighed = weigh(1.1, 1.1, 1.1, launcher=launcher)
+        launcher = weighed.launcher()
+
+    assert launcher.s == pytest.approx(-math.log(1.1), abs=0.01)
+    assert launcher.ss < LAUNCHER_SPREAD**2 / 4
+
+
+def test_the_launchs_own_luck_is_not_taken_for_the_launchers():
+    """After one launch 10 % off, less than all of it is put on the launcher."""
+    launcher = weigh(1.1, 1.1, 1.1).launcher()
+
+    assert 0.3 * math.log(1.1) < -launcher.s < 0.7 * math.log(1.1)
+
+
+def test_a_motor_slower_to_start_lengthens_the_first_card_only():
+    """The time constant is learnt from pulses that owe something to it."""
+    weighed = Lengths(Belief())
+    weighed.add(Measure(0.9, slope=-0.5))
+    for _ in range(5):
+        weighed.add(Measure(1.0))
+
+    belief = weighed.likeliest.belief
+    assert belief.b < -0.1
+    assert belief.s == pytest.approx(0, abs=0.02)
+
+
+def test_two_beams_tell_a_pair_that_one_beam_cannot():
+    one, two = weigh(1.2), weigh(1.2, own_speed=True, two_beams=True)
+
+    assert 1 == one.likeliest.total
+    assert 2 == two.likeliest.total
+    assert doubt(two) < 0.003
+
+
+def test_where_two_beams_are_used_a_pulse_that_only_one_saw_is_not_taken_for_one_card():
+    assert doubt(weigh(1.2, two_beams=True)) > 0.003
+
+
+def test_a_battery_that_gives_up_lengthens_all_cards_and_makes_no_pairs():
+    launcher = Belief(ss=0.01**2)
+
+    assert 4 == weigh(1.5, 1.52, 1.47, 1.5, launcher=launcher).likeliest.total
+    assert doubt(weigh(1.5, launcher=launcher)) > 0.003
+
+
+def test_a_launcher_that_jumped_is_learnt_at_once():
+    jumped = weigh(1.5, 1.5, 1.5, launcher=Belief(ss=0.01**2)).launcher()
+
+    assert jumped.s == pytest.approx(-math.log(1.5), abs=0.02)
