@@ -53,7 +53,7 @@ class Ticket:
     """What an accepted press gets: its launch's id now, the launch itself later."""
 
     launch_id: str
-    done: "Future[Launch]"
+    done: Future[Launch]
     """Ends with the launch as its result is on disk."""
 
 
@@ -64,7 +64,7 @@ class _Running:
     launch: Launch
     since: float
     """Seconds on the monotonic clock."""
-    done: "Future[Launch]"
+    done: Future[Launch]
     seen: int = 0
     seen_ms: int = 0
 
@@ -261,7 +261,7 @@ class Control:
             lambda launch: self._conclude(launch, fault, running.done),
         )
 
-    def _conclude(self, launch: Launch, fault: Fault | None, done: "Future[Launch]") -> None:
+    def _conclude(self, launch: Launch, fault: Fault | None, done: Future[Launch]) -> None:
         """Go where the result leads, now that it is on disk, and tell everybody."""
         assert launch.result is not None
         outcome = launch.result.outcome

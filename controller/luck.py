@@ -25,7 +25,7 @@ class Luck:
             rng: the source of all luck.
         """
         self._find_profile = cache(find_profile)  # a user's own is a table to be worked out
-        self._default = find_profile(default)
+        self._default = self._find_profile(default)
         self._rng = rng
 
     def press(self, standing: Standing) -> tuple[int, Standing]:

@@ -114,7 +114,12 @@ class Service:
         self.heartbeat = Heartbeat(clock)
 
     def start(self, *, enable: bool = False) -> None:
-        """Close what an earlier life left open, and begin.
+        """Begin; see `open`."""
+        self.open(enable=enable)
+        self._thread.start()
+
+    def open(self, *, enable: bool = False) -> None:
+        """Close what an earlier life left open.
 
         Args:
             enable: enable the launcher, too, unless its last life ended in a fault or in a
@@ -127,7 +132,6 @@ class Service:
         elif enable:
             _LOG.warning("not enabled: the last run ended in a %s", ending)
         self.heartbeat.rest()
-        self._thread.start()
 
     def close(self, seconds: float = CLOSE_SECONDS) -> None:
         """Motor off; a running launch gets `seconds` to settle and to be written down."""

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from controller.condition import Hooks
 from controller.journal.launches import LaunchJournal
-from controller.launch import Launch
 from controller.luck import Luck
 from controller.recovery import Reach
 from controller.service import Service, launcher_service
@@ -18,6 +18,9 @@ from controller.writer import Writer
 from engine.odds import Counts, Profile, Step
 from hardware.clock import ScriptedClock
 from hardware.sim.scripted import ScriptedLauncher
+
+if TYPE_CHECKING:
+    from controller.launch import Launch
 
 REACH = Reach(lease=0.25, longest_run=2.0, card=0.087)
 
@@ -43,14 +46,13 @@ class Bench:
         self.folder = folder
         self.clock = ScriptedClock()
         self.luck = certain_luck(3)
-        self.lives = 0
+        self.find = lambda _name: self.luck
         self.begin()
 
     certain_luck = staticmethod(certain_luck)
 
     def begin(self) -> None:
         """Start a life: of what went before, only the disk is left."""
-        self.lives += 1
         self.published: list[tuple[str, object]] = []
         self.announced: list[Launch] = []
         self.finished = 0
@@ -66,7 +68,7 @@ class Bench:
             journal=self.journal,
             writer=self.writer,
             traces=self.traces,
-            luck=Luck(lambda _name: self.luck, self.luck.name, Random(1)),
+            luck=Luck(self.find, self.luck.name, Random(1)),
             reach=REACH,
             hooks=Hooks(
                 publish=lambda event, data: self.published.append((event, data)),
@@ -76,6 +78,10 @@ class Bench:
             ),
             clock=self.clock,
         )
+
+    def open(self, *, enable: bool = False) -> None:
+        """Let the service take up its work."""
+        self.service.open(enable=enable)
 
     def die(self) -> None:
         """End as kill -9 does: whatever is not on disk is gone."""

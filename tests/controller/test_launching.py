@@ -83,7 +83,7 @@ def test_a_press_that_comes_to_nothing_is_a_launch_of_its_own_kind(bench):
 
 
 def test_an_empty_hopper_is_another_answer(bench):
-    """Zero because empty: outcome `empty`, and the launcher stays enabled in `empty` (faults 13)."""
+    """Zero because empty: outcome `empty`, and the launcher stays enabled (faults 13)."""
     bench.launcher.will(Script(cards=1, outcome=Outcome.EMPTY))
     launch = press(bench.enabled())
 
