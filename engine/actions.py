@@ -188,7 +188,7 @@ def parse_action(body: Mapping[str, Any]) -> Action:
         ActionError: the action belongs to the games that draw from a pile.
     """
     slug = body.get("type")
-    if slug in _OF_OTHER_GAMES:
+    if isinstance(slug, str) and slug in _OF_OTHER_GAMES:
         raise ActionError(Refusal.NOT_IN_THIS_GAME, f"there is no {slug} in this game")
     kind = _KINDS.get(slug) if isinstance(slug, str) else None
     if kind is None:
