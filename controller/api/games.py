@@ -1,17 +1,15 @@
 """`/api/games`: the games in play."""
 
 import secrets
-from collections.abc import AsyncIterator, Sequence
-from contextlib import aclosing
+from collections.abc import Sequence
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter
 from fastapi import Body as JsonBody
-from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import Field, JsonValue
 
 from controller.api.limits import LARGEST_IMPORT
-from controller.api.streams import LastEventId, stream
+from controller.api.streams import EventSourceResponse, LastEventId, stream
 from controller.api.wire import (
     SAFE_INTEGER,
     Body,
@@ -27,7 +25,7 @@ from controller.api.wire import (
     version_of,
 )
 from controller.errors import InvalidError
-from controller.table import GameInPlay, Table
+from controller.table import Table
 from engine import Game, Setup
 
 DEFAULT_LAUNCHER = "main"
@@ -136,24 +134,15 @@ def _add_watching(router: APIRouter, table: Table) -> None:
     def view(game_id: str, seat: SeatNumber | None = None) -> dict[str, Any]:
         return table.game(game_id).view(seat)
 
-    def watched(game_id: str, seat: SeatNumber | None = None) -> GameInPlay:
-        """Refuse before the stream has begun."""
+    @router.get("/{game_id}/events")
+    def events(
+        game_id: str, seat: SeatNumber | None = None, last_event_id: LastEventId = None
+    ) -> EventSourceResponse:
         game = table.game(game_id)
         game.refuse_unknown(seat)
-        return game
-
-    @router.get("/{game_id}/events", response_class=EventSourceResponse)
-    async def events(
-        game: Annotated[GameInPlay, Depends(watched)],
-        seat: SeatNumber | None = None,
-        last_event_id: LastEventId = None,
-    ) -> AsyncIterator[ServerSentEvent]:
-        told = stream(
+        return stream(
             game.bus,
             last_event_id,
             snapshot=lambda: game.view(seat),
-            shown=lambda event: game.shown(event, seat),
+            shown=lambda told: game.shown(told, seat),
         )
-        async with aclosing(told) as messages:
-            async for message in messages:
-                yield message

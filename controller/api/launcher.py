@@ -1,13 +1,11 @@
 """`/api/launcher` and `/api/health`: what people and scripts tell the launcher, and ask it."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from concurrent.futures import Future
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import FileResponse
-from fastapi.sse import ServerSentEvent
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
@@ -75,10 +73,9 @@ def routes(
         await run_in_threadpool(binding.game)
         return service.status()
 
-    @router.get("/launcher/events", response_class=EventSourceResponse)
-    async def events(last_event_id: LastEventId = None) -> AsyncIterator[ServerSentEvent]:
-        async for event in stream(bus, last_event_id, service.status):
-            yield event
+    @router.get("/launcher/events")
+    async def events(last_event_id: LastEventId = None) -> EventSourceResponse:
+        return stream(bus, last_event_id, service.status)
 
     return router
 

@@ -1,11 +1,12 @@
 """Server-Sent Events: what a bus tells, made into an answer that never ends by itself."""
 
+import json
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from typing import Annotated
 
 from fastapi import Header
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from fastapi.sse import EventSourceResponse, format_sse_event
 
 from controller.bus import Bus
 
@@ -14,22 +15,24 @@ __all__ = ["EventSourceResponse", "LastEventId", "stream"]
 LastEventId = Annotated[str | None, Header(max_length=64)]
 """`Last-Event-ID`, as browsers send it when they come back."""
 
+_HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}  # for proxies in between
+
 
 def _as_it_is(data: object) -> object:
     return data
 
 
-async def stream(
+def stream(
     bus: Bus,
     last_event_id: str | None,
     snapshot: Callable[[], object],
     shown: Callable[[object], object] = _as_it_is,
-) -> AsyncGenerator[ServerSentEvent]:
-    """Yield the events of a bus for one caller.
+) -> EventSourceResponse:
+    """Answer with the events of a bus, for one caller.
 
-    A route is an async generator with `response_class=EventSourceResponse` that yields from here;
-    whatever may refuse the request belongs into its dependencies, since the answer has begun
-    by then.
+    The answer is made here and not from a route that yields: FastAPI puts its own keep-alive
+    comments between such a route and the caller, which `ping` makes needless, and (0.165) fails
+    with a trace in the log when a caller hangs up with events on the way.
 
     Args:
         bus: the stream.
@@ -37,8 +40,19 @@ async def stream(
         snapshot: all there is to know now, as this caller may see it.
         shown: makes of what was published what this caller may see of it.
     """
+    return EventSourceResponse(_lines(bus, last_event_id, snapshot, shown), headers=_HEADERS)
+
+
+async def _lines(
+    bus: Bus,
+    last_event_id: str | None,
+    snapshot: Callable[[], object],
+    shown: Callable[[object], object],
+) -> AsyncGenerator[bytes]:
     async with aclosing(bus.listen(last_event_id, snapshot)) as messages:
         async for message in messages:
-            first_hand = message.event in {"snapshot", "ping"}
-            data = message.data if first_hand else shown(message.data)
-            yield ServerSentEvent(event=message.event, id=message.id, data=data)
+            is_ours = message.event in {"snapshot", "ping"}
+            data = message.data if is_ours else shown(message.data)
+            yield format_sse_event(
+                event=message.event, id=message.id, data_str=json.dumps(data, allow_nan=False)
+            )

@@ -93,8 +93,14 @@ class GamesService(Service):
         self.games_file.close()
 
     def new_game(self, **wanted):
-        """A game of three with a table's knowledge, unless something else is wanted."""
-        body = {"ruleset": "attack", "players": NAMES, "knowledge": "table", **wanted}
+        """A table game of three with seat 1 on turn, unless something else is wanted."""
+        body = {
+            "ruleset": "attack",
+            "players": NAMES,
+            "knowledge": "table",
+            "first_card": "red-5",
+            **wanted,
+        }
         answer = self.client.post("/api/games", json=body)
         assert answer.status_code == 201, answer.text
         return answer.json()
@@ -141,6 +147,15 @@ class GamesService(Service):
 @pytest.fixture
 def service(tmp_path):
     service = GamesService(tmp_path)
+    yield service
+    service.close()
+
+
+@pytest.fixture(scope="module")
+def unchanged(tmp_path_factory):
+    """A service with one game for all tests of a module that must not change anything."""
+    service = GamesService(tmp_path_factory.mktemp("unchanged"))
+    service.only_game = service.new_game()
     yield service
     service.close()
 

@@ -2,6 +2,7 @@
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from typing import Annotated
 
 import pytest
 from fastapi import APIRouter, Body
@@ -25,7 +26,7 @@ class Counting:
         self.router.put("/count")(self.count)
         self.router.post("/slow")(self.slow)
 
-    def count(self, body: dict[str, int] = Body()):
+    def count(self, body: Annotated[dict[str, int], Body()]):
         self.calls += 1
         if self.error:
             raise self.error

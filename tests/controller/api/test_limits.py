@@ -21,7 +21,7 @@ class Application:
 
 
 def call(chunks, *, path="/api/games", declared=None, leaves=False):
-    """Send chunks, one message each; return the status, what the application got, what is unread."""
+    """Send chunks one by one; return the status, what got through, how many stay unread."""
     headers = [] if declared is None else [(b"content-length", str(declared).encode())]
     messages = [{"type": "http.request", "body": chunk, "more_body": True} for chunk in chunks]
     if leaves:
