@@ -82,18 +82,16 @@ class Place:
         return bus
 
     def serve(self) -> None:
-        """Answer requests until a signal comes, then close everything in good order."""
+        """Answer requests until a signal comes."""
         answers = Answers(self.open("answers.db", ANSWERS_SCHEMA), self.clock)
         app = build_api(self.routers, answers)
         web.mount(app)
-        way_out = serve_until_signalled(
+        serve_until_signalled(
             app,
             self._listener,
             ready=lambda: _call_all(self.when_ready),
             signalled=lambda: _call_all(self.when_signalled),
         )
-        self._stack.close()
-        way_out.left()
 
     def _say_where(self) -> None:
         (self.data / ADDRESS_FILE).write_text(self.url, encoding="utf-8")

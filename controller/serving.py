@@ -63,7 +63,7 @@ def serve_until_signalled(
     *,
     ready: Callable[[], None],
     signalled: Callable[[], None],
-) -> WayOut:
+) -> None:
     """Serve until a signal comes.
 
     Args:
@@ -71,16 +71,11 @@ def serve_until_signalled(
         listener: where.
         ready: called once requests are answered.
         signalled: called when the signal comes, before anything else; must not wait.
-
-    Returns:
-        The way out, for the caller to say when everything is closed.
     """
     server = _Server(app, ready)
 
     def leave() -> None:
         server.should_exit = True
 
-    way_out = WayOut(signalled, leave)
-    way_out.start()
+    WayOut(signalled, leave).start()
     server.run([listener])
-    return way_out

@@ -38,7 +38,6 @@ class WayOut(threading.Thread):
         self._signalled = signalled
         self._leave = leave
         self._within = within
-        self._left = threading.Event()
 
     def run(self) -> None:
         signal.sigwait(SIGNALS)
@@ -46,11 +45,8 @@ class WayOut(threading.Thread):
             self._signalled()
             self._leave()
         finally:
-            if not self._left.wait(self._within):
-                # A handler that hangs never lets the interpreter end. Nothing is lost: what is
-                # finished is on disk, and what is not is closed by the next start.
-                os._exit(0)
-
-    def left(self) -> None:
-        """Call off the hard end: everything was closed in good order."""
-        self._left.set()
+            # This thread does not keep the interpreter from ending; a handler that hangs, in the
+            # event loop or in a thread, does. Nothing is lost by going without it: what is
+            # finished is on disk, and what is not is closed by the next start.
+            threading.Event().wait(self._within)
+            os._exit(0)

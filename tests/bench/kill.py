@@ -29,7 +29,6 @@ def main() -> None:
                 pair.close()
             tally.update(pair.kills)
             tally["interrupted launches, all marked uncertain"] += pair.interrupted
-            tally["launches in all"] += len(pair.confirmed)
             print(f"{'split ' if split else 'single'}: {pair.kills}", flush=True)
     print(f"kills                        {sum(tally[k] for k in pair.kills)}: {dict(tally)}")
     print(f"SIGKILL to motor off         median {sorted(stops)[len(stops) // 2] / 1000:.1f} ms, "
@@ -39,20 +38,28 @@ def main() -> None:
 
 def run(pair: Pair, luck: Random, stops: list[int], scale: float) -> None:
     split = pair.engine is not None
-    kinds = ["motor"] * round(15 * scale) + ["delivery"] * round(6 * scale)
+    kinds = ["motor"] * round(15 * scale)
+    kinds += ["delivery"] * round((10 if split else 2) * scale)
     kinds += ["engine"] * round((8 if split else 0) * scale)
     luck.shuffle(kinds)
     for kind in kinds:
         pair.press(luck.randrange(2))
-        if kind == "motor":
-            stops.append(pair.kill_launcher_while_motor_runs(luck.uniform(0, 0.25)))
-        elif kind == "engine":
-            pair.kill_engine(luck.uniform(0, 0.4))
-        elif split:
-            pair.kill_between_result_and_delivery()
-        else:
-            pair.kill_right_after_result()
+        strike(pair, kind, luck, stops)
         pair.check()
+    while not split and pair.kills["while the motor ran"] < round(15 * scale):
+        strike(pair, "motor", luck, stops)  # one that came too late for its motor
+        pair.check()
+
+
+def strike(pair: Pair, kind: str, luck: Random, stops: list[int]) -> None:
+    if kind == "motor":
+        stops.append(pair.kill_launcher_while_motor_runs(luck.uniform(0, 0.25)))
+    elif kind == "engine":
+        pair.kill_engine(luck.uniform(0, 0.4))
+    elif pair.engine:
+        pair.kill_between_result_and_delivery()
+    else:
+        pair.kill_right_after_result()
 
 
 if __name__ == "__main__":
