@@ -196,6 +196,7 @@ class GpioLauncher:
                 pass  # it ended the wait; `_tend` looks
             case Call.PINS_LOST:
                 self._is_lost = True
+                self._lose_edge(self._clock.monotonic())  # what left meanwhile nobody saw
                 self._fail(faults.PINS_LOST)
             case Edge(line=Line.BUTTON):
                 self._hold.edge(item.at, item.active)

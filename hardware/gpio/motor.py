@@ -29,7 +29,9 @@ class FeedMotor(Motor):
         self._last_duty = 0.0
         self._low_since = 0.0
         self._period = 1 / pwm_hz
+        self._has_pins = False
         super().__init__(forward, reverse, pin_factory=pin_factory)
+        self._has_pins = True
         for side in (self.forward_device, self.backward_device):
             side.frequency = pwm_hz
 
@@ -67,7 +69,7 @@ class FeedMotor(Motor):
             self._latched = False
 
     def close(self) -> None:
-        if not self.closed:
+        if self._has_pins and not self.closed:
             self.latch_off()  # ending PWM on an input that is high can leave it high
         super().close()
 

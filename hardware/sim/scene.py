@@ -14,10 +14,11 @@ from hardware.sim.faults import FaultKind
 from hardware.sim.finger import Finger
 from hardware.sim.happenings import BeamChanged, CardGone, Happening
 from hardware.sim.physics import Physics
+from hardware.sim.truth import Standing
 
 if TYPE_CHECKING:
     from hardware.config import HardwareConfig
-    from hardware.sim.truth import Standing, Truth
+    from hardware.sim.truth import Truth
 
 FULL_HOPPER: Final = 112
 """The cards of UNO Attack (edition attack-112)."""
@@ -45,22 +46,19 @@ class LineChange:
 class Scene:
     """The device on the table, and whatever happens to it."""
 
-    def __init__(
-        self, config: "HardwareConfig", truth: "Truth", standing: "Standing | None", now: float
-    ) -> None:
+    def __init__(self, config: "HardwareConfig", truth: "Truth", now: float) -> None:
         """Set the table.
 
         Args:
             config: which pins there are, what their levels mean, figures and seed.
-            truth: takes what really happens.
-            standing: what was left from a former life; None: the hopper is full.
+            truth: takes what really happens; what it says of a former life is where we go on.
             now: the time.
         """
-        left, total = (standing.left, standing.total) if standing else (FULL_HOPPER, 0)
+        standing = truth.standing or Standing(FULL_HOPPER, 0)
         rng = random.Random(config.simulator.seed)
         self._truth = truth
         self._finger = Finger(random.Random(rng.random()))
-        self._physics = Physics(config.simulator.physics, rng, left, now, total)
+        self._physics = Physics(config.simulator.physics, rng, standing.left, now, standing.total)
         self._pins = config.pins or Pins()
         self._names = {pin: name for name, pin in self._pins if pin is not None}
         self._active_high = {
@@ -74,7 +72,7 @@ class Scene:
         self._shown = dict.fromkeys(self._active_high, False)
         self._changes: list[LineChange] = []
         self.now = now
-        self._write("hopper", left=left)
+        self._write("hopper", left=standing.left)
 
     def level(self, pin: int) -> float:
         """What an input's line is at now; one that nothing hangs on is low."""

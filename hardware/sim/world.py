@@ -17,6 +17,7 @@ import argparse
 import fcntl
 import json
 import logging
+import os
 import selectors
 import signal
 import socket
@@ -32,7 +33,7 @@ from hardware.clock import Clock, SystemClock
 from hardware.config import HardwareConfig
 from hardware.sim.lines import Lines
 from hardware.sim.scene import Scene
-from hardware.sim.truth import Standing, Truth
+from hardware.sim.truth import Truth
 from hardware.sim.wire import (
     BENCH_SOCKET,
     CONFIG_FILE,
@@ -79,11 +80,9 @@ class World:
     """Clients, lines and the scene, held together by one loop."""
 
     def __init__(self, directory: Path, config: HardwareConfig, clock: Clock) -> None:
-        path = directory / TRUTH_FILE
-        standing = Standing.read(path)
         self._clock = clock
-        self._truth = Truth(path)
-        self._scene = Scene(config, self._truth, standing, clock.monotonic())
+        self._truth = Truth(directory / TRUTH_FILE)
+        self._scene = Scene(config, self._truth, clock.monotonic())
         self._lines = Lines()
         self._clients: dict[int, Client] = {}
         self._joined = 0
@@ -223,6 +222,7 @@ class World:
             answer = self._answer(json.loads(packet))
         except ValueError as error:
             answer = {"error": str(error)}
+        self._advance(self._clock.monotonic())  # the lines change before the answer is given
         with suppress(OSError):  # it asked and went away
             end.send(json.dumps(answer).encode(), socket.MSG_DONTWAIT)
 
@@ -274,11 +274,14 @@ def main() -> int:
     """Run the world of a directory, unless it has one already."""
     options = _options()
     config = HardwareConfig.model_validate_json(options.config)
-    with (options.directory / LOCK_FILE).open("a") as lock:
+    with (options.directory / LOCK_FILE).open("a+") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return 0  # two were started at once; the other one is as good
+        lock.truncate(0)
+        lock.write(f"{os.getpid()}\n")
+        lock.flush()
         (options.directory / CONFIG_FILE).write_text(options.config)
         world = World(options.directory, config, SystemClock())
         for number in (signal.SIGTERM, signal.SIGINT):

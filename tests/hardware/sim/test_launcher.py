@@ -1,0 +1,322 @@
+"""The launcher in the simulated world, judged by the world's record."""
+
+import os
+import signal
+import threading
+import time
+
+import pytest
+
+from hardware.config import HardwareConfig
+from hardware.errors import DeviceUnavailableError
+from hardware.launcher import ButtonPressed, CardLeft, Faulted, LaunchEnded, Order, Outcome
+from hardware.sim.launcher import make_sim_safe, open_sim, open_world
+from hardware.sim.wire import CONFIG_FILE, LOCK_FILE
+
+PERFECT = HardwareConfig.model_validate(
+    {"simulator": {"seed": 1, "physics": "perfect"}, "pins": {"cover": 24}}
+)
+
+SERVICE = """
+    from hardware.config import HardwareConfig
+    from hardware.launcher import LaunchEnded, Order
+    from hardware.sim.launcher import open_sim
+
+    section = {"simulator": {"seed": 1, "physics": "perfect"}, "pins": {"cover": 24}}
+    with open_sim(HardwareConfig.model_validate(section), directory) as launcher:
+        launcher.enable()
+        launcher.start(Order("many", cards=13))
+        while True:
+            event = launcher.next_event(0.05)
+            if isinstance(event, LaunchEnded):
+                print(event.outcome, event.fault and event.fault.code, event.count.cards, flush=True)
+"""
+
+
+@pytest.fixture
+def world(start_world):
+    world = start_world(PERFECT)
+    (world.directory / CONFIG_FILE).write_text(
+        PERFECT.model_dump_json(include={"pins", "beam", "button", "simulator"})
+    )
+    return world
+
+
+@pytest.fixture
+def launcher(world):
+    with open_sim(PERFECT, world.directory) as launcher:
+        assert launcher.self_test() is None
+        launcher.enable()
+        yield launcher
+
+
+def events_until(launcher, kind, timeout=10.0):
+    """Run the control loop until such an event comes; give all that came."""
+    events = []
+    patience = time.monotonic() + timeout
+    while time.monotonic() < patience:
+        event = launcher.next_event(0.05)
+        events += [] if event is None else [event]
+        if isinstance(event, kind):
+            return events
+    raise AssertionError(f"no {kind} within {timeout} s, only {events}")
+
+
+def launch(launcher, cards):
+    launcher.start(Order("x", cards, hopper_left=112))
+    return events_until(launcher, LaunchEnded)
+
+
+def end_world(directory):
+    """End a world that the launcher started."""
+    pid = int((directory / LOCK_FILE).read_text())
+    os.kill(pid, signal.SIGTERM)
+    os.waitpid(pid, 0)
+
+
+def motor_runs(world):
+    """Each run of the motor: its start and its length in microseconds."""
+    changes = world.truth("motor")
+    return [
+        (on["t_us"], off["t_us"] - on["t_us"])
+        for on, off in zip(changes, changes[1:], strict=False)
+        if on["duty"]
+    ]
+
+
+@pytest.mark.parametrize("cards", [1, 4])
+def test_launch_throws_what_was_ordered(world, launcher, cards):
+    *events, ended = launch(launcher, cards)
+
+    assert (Outcome.FIRED, cards, False) == (
+        ended.outcome,
+        ended.count.cards,
+        ended.count.is_uncertain,
+    )
+    assert cards == world.bench.state()["ejected_total"]
+    assert list(range(1, cards + 1)) == [e.cards for e in events if isinstance(e, CardLeft)]
+    assert 0.0 == world.bench.state()["motor"]["duty"]
+
+
+def test_trace_has_the_worlds_own_times(world, launcher):
+    """Edges are timed at the source: to the microsecond those of the truth file."""
+    ended = launch(launcher, 2)[-1]
+    traced = [
+        (round(change.at * 1e6), int(change.level))
+        for change in ended.trace.changes
+        if change.wire == "beam"
+    ]
+    truth = [(e["t_us"], e["level"]) for e in world.truth("line") if e["line"] == "beam"]
+
+    assert truth == traced
+
+
+def test_pushed_button_is_a_press(world, launcher):
+    world.bench.push_button(80)
+    press = events_until(launcher, ButtonPressed)[-1]
+
+    assert world.wait_for("button", pressed=True)["t_us"] == round(press.at * 1e6)
+
+
+def test_no_press_while_the_motor_makes_noise(world, launcher):
+    """A hundred spikes and more on the button's line while it runs (faults 14)."""
+    world.bench.fault("emi", on=True)
+    events = launch(launcher, 4)
+    spikes = [e for e in world.truth("line") if e["line"] == "button"]
+
+    assert len(spikes) > 100
+    assert [] == [event for event in events if isinstance(event, ButtonPressed)]
+
+
+@pytest.mark.parametrize(
+    ("broken", "code"),
+    [
+        ({"kind": "beam-dirty"}, "beam-blocked"),
+        ({"kind": "ambient-light", "rate": 0.3}, "beam-flicker"),
+        ({"kind": "cover-open"}, "cover-open"),
+        ({"kind": "stuck-button"}, "button-stuck"),
+    ],
+)
+def test_self_test_names_what_is_broken(world, launcher, broken, code, eventually):
+    """And is well again when it is mended (faults 8)."""
+    world.bench.fault(**broken, on=True)
+
+    assert code == launcher.self_test().code
+
+    world.bench.fault(**broken, on=False)
+
+    assert eventually(lambda: launcher.self_test() is None)
+
+
+def test_cover_opened_in_mid_launch_stops_the_motor(world, launcher, eventually):
+    launcher.start(Order("x", cards=13))
+    events_until(launcher, CardLeft)
+    world.bench.fault("cover-open", on=True)
+    ended = events_until(launcher, LaunchEnded)[-1]
+
+    assert (Outcome.FAULT, "cover-open") == (ended.outcome, ended.fault.code)
+    assert eventually(lambda: ended.count.cards == world.bench.state()["ejected_total"])
+
+
+def test_stop_from_another_thread_latches(world, launcher, eventually):
+    launcher.start(Order("x", cards=13))
+    threading.Timer(0.25, launcher.stop).start()
+    ended = events_until(launcher, LaunchEnded)[-1]
+
+    assert Outcome.STOPPED is ended.outcome
+    assert eventually(lambda: ended.count.cards == world.bench.state()["ejected_total"])
+    assert 1 == len(motor_runs(world))  # never driven again, not even to retract
+
+
+def test_empty_hopper_is_no_jam(world, launcher):
+    """Three different answers (faults 13)."""
+    world.bench.load(2)
+    launcher.start(Order("x", cards=4, hopper_left=2))
+    ended = events_until(launcher, LaunchEnded)[-1]
+
+    assert (Outcome.EMPTY, 2) == (ended.outcome, ended.count.cards)
+
+
+def test_half_out_card_is_waited_for(world, launcher):
+    """It is counted in its own launch, once; the next one waits for the hand (faults 12)."""
+    world.bench.fault("half-out", on=True, rate=1.0)
+    first = launch(launcher, 1)[-1]
+    world.bench.fault("half-out", on=False)
+    taken = world.bench.state()["ejected_total"]
+    second = launch(launcher, 1)[-1]
+    total = world.bench.state()["ejected_total"]
+
+    assert (2, 1) == (first.count.cards, taken)  # one is still in the beam
+    assert (1, 3) == (second.count.cards, total)
+
+
+def test_frozen_service_has_its_motor_stopped_and_says_so(world):
+    """SIGSTOP: off within the lease; after SIGCONT nothing moves by itself (faults 16)."""
+    service = world.start(SERVICE)
+    world.wait_for("card", total=1)
+    service.send_signal(signal.SIGSTOP)
+    frozen = time.monotonic_ns() // 1000
+    off = world.wait_for("motor", duty=0.0)["t_us"]
+    service.send_signal(signal.SIGCONT)
+
+    assert off - frozen < 400_000
+    assert b"fault guard-tripped" in service.stdout.readline()
+    assert 1 == len(motor_runs(world))
+
+
+def test_killed_service_has_its_motor_stopped_and_can_be_restarted(world):
+    """SIGKILL in mid-launch, and a restart within a second (faults 16, 24)."""
+    service = world.start(SERVICE)
+    world.wait_for("card", total=1)
+    service.kill()
+    killed = time.monotonic_ns() // 1000
+    off = world.wait_for("motor", duty=0.0)["t_us"]
+
+    assert off - killed < 150_000
+
+    with open_sim(PERFECT, world.directory) as launcher:
+        assert time.monotonic_ns() // 1000 - killed < 2_000_000
+        assert launcher.self_test() is None
+        launcher.enable()
+
+        assert 1 == launch(launcher, 1)[-1].count.cards
+
+
+def test_second_service_on_the_same_pins_is_refused(world, launcher):
+    with (
+        pytest.raises(DeviceUnavailableError, match="held by launcher"),
+        open_sim(PERFECT, world.directory),
+    ):
+        pass
+
+    assert 1 == launch(launcher, 1)[-1].count.cards  # the first one does not notice
+
+
+def test_lost_world_is_a_fault(world, launcher):
+    world.kill()
+    events = events_until(launcher, Faulted)
+
+    assert "world-lost" == events[-1].fault.code
+    assert "world-lost" == launcher.self_test().code
+
+
+def test_lost_world_ends_the_launch_as_a_fault(world, launcher):
+    launcher.start(Order("x", cards=13))
+    events_until(launcher, CardLeft)
+    world.kill()
+    ended = events_until(launcher, LaunchEnded)[-1]
+
+    assert (Outcome.FAULT, "world-lost") == (ended.outcome, ended.fault.code)
+    assert ended.count.is_uncertain
+
+
+def test_lost_guard_is_named_and_replaced_by_the_self_test(world, launcher):
+    launcher.start(Order("x", cards=13))
+    events_until(launcher, CardLeft)
+    os.kill(launcher._guard.pid, signal.SIGKILL)
+    ended = events_until(launcher, LaunchEnded)[-1]
+
+    assert (Outcome.FAULT, "guard-lost") == (ended.outcome, ended.fault.code)
+    assert launcher.self_test() is None
+
+    launcher.enable()
+
+    assert 1 == launch(launcher, 1)[-1].count.cards
+
+
+def test_nothing_moves_before_the_launcher_is_enabled(world):
+    """From process start until ready (faults 15)."""
+    with open_sim(PERFECT, world.directory) as launcher:
+        launcher.self_test()
+
+    assert [] == world.truth("motor")
+    assert [] == [
+        event
+        for event in world.truth("line")
+        if event["level"] and event["line"].startswith("motor")
+    ]
+
+
+def test_world_is_started_when_there_is_none(tmp_path):
+    with open_sim(PERFECT, tmp_path) as launcher:
+        assert launcher.self_test() is None
+
+    end_world(tmp_path)
+
+
+def test_world_with_another_configuration_makes_room(world):
+    other = HardwareConfig.model_validate({"simulator": {"seed": 2, "physics": "perfect"}})
+    with open_sim(other, world.directory) as launcher:
+        assert launcher.self_test() is None
+
+    os.waitpid(world.pid, 0)
+    world._dead = True
+    end_world(world.directory)
+
+
+def test_world_with_another_configuration_that_is_in_use_stays(world, launcher):
+    other = HardwareConfig.model_validate({"simulator": {"seed": 2}})
+
+    with pytest.raises(DeviceUnavailableError, match="another configuration"):
+        open_world(other, world.directory)
+
+
+def test_dead_services_lines_are_made_safe(world):
+    """What `card-launcher off` does when nobody answers."""
+    service = world.start(SERVICE)
+    world.wait_for("card", total=1)
+    service.kill()
+    world.wait_for("client", state="lost", name="launcher")
+    make_sim_safe(PERFECT, world.directory)
+    last = {event["line"]: event["level"] for event in world.truth("line")}
+
+    assert (0.0, 0.0) == (last["motor_forward"], last["motor_enable"])
+
+
+def test_lines_of_a_living_service_are_not_taken(world, launcher):
+    with pytest.raises(DeviceUnavailableError, match="held by"):
+        make_sim_safe(PERFECT, world.directory)
+
+
+def test_without_a_world_all_is_safe(tmp_path):
+    make_sim_safe(PERFECT, tmp_path)
