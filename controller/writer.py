@@ -70,7 +70,7 @@ class Writer:
     def turn(self) -> float | None:
         """Write one thing; answers the seconds to wait after it, None: until there is more."""
         if self._jobs:
-            return self._do(self._jobs[0])
+            return self._do_first()
         with self._changed:
             note, self._note = self._note, None
         if note is None:
@@ -78,13 +78,16 @@ class Writer:
         _try(note)
         return 0
 
-    def _do(self, job: _Job) -> float:
-        error = _try(job.write)
+    def _do_first(self) -> float:
+        first = self._jobs[0]
+        error = _try(first.write)
         if error is None:
             self._jobs.popleft()
-            job.report(None)
+            first.report(None)
             return 0
-        if not job.has_failed:
+        with self._changed:
+            untold = [job for job in self._jobs if not job.has_failed]
+        for job in untold:  # what stands behind the first is not written either
             job.has_failed = True
             job.report(error)
         return RETRY_SECONDS

@@ -97,7 +97,7 @@ class Bench:
         if self.launcher.has_news:
             self.service.turn()
             return True
-        return self.writer.turn() == 0
+        return self.writer.turn() == 0 or self.launcher.has_news
 
     def enabled(self) -> "Bench":
         self.service.enable()
