@@ -67,7 +67,7 @@ def hint(rules: "Rules", state: State, action: Hint) -> None:
 
 
 def _check_points(rules: "Rules", state: State, values: Mapping[int, int]) -> None:
-    dearest = max(rules.value(card) for card in rules.deck)
+    dearest = max(rules.value(card) for card in rules.faces)
     for seat in seats_in(state):
         cards = state.hands[seat].count(FACE_DOWN)
         if cards and seat not in values:
