@@ -13,9 +13,7 @@ from controller.launch import Launch, Trigger
 from controller.ledger import Ledger
 from controller.machine import ENABLED, Event, Machine, State
 from controller.standing import Ending
-from hardware.clock import Clock
-from hardware.errors import HardwareError
-from hardware.launcher import Fault, Launcher
+from hardware import Clock, Fault, HardwareError, Launcher
 
 _LOG = logging.getLogger(__name__)
 

@@ -23,24 +23,25 @@ from controller.machine import BUSY, Event
 from controller.promise import promise
 from controller.recovery import Reach
 from controller.standing import Standing
-from hardware.clock import Clock
-from hardware.errors import HardwareError, StoppedError
-from hardware.launcher import (
+from hardware import (
     ButtonPressed,
     CardLeft,
+    Clock,
     Fault,
     Faulted,
     FeedStep,
+    HardwareError,
     LaunchEnded,
     Launcher,
     LauncherEvent,
     Noticed,
     Order,
     Outcome,
+    StoppedError,
 )
 
 if TYPE_CHECKING:
-    from hardware.trace import Trace
+    from hardware import Trace
 
 _LOG = logging.getLogger(__name__)
 

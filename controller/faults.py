@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from controller.moments import to_text
-from hardware.errors import HardwareError
-from hardware.launcher import Fault
+from hardware import Fault, HardwareError
 
 
 @dataclass(frozen=True, slots=True)

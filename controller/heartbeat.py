@@ -1,6 +1,6 @@
 """The control loop's pulse: whether it still beats, and whether it ever beat late."""
 
-from hardware.clock import Clock
+from hardware import Clock
 
 LATE_SECONDS = 0.25
 """The guard's lease: a loop that is later than this would have had its motor taken away."""

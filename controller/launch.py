@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from controller.moments import to_text
-from hardware.launcher import Count, Outcome
+from hardware import Count, Outcome
 
 
 class Trigger(StrEnum):

@@ -17,7 +17,7 @@ from controller.traces import TraceFolder
 from controller.writer import Writer
 
 if TYPE_CHECKING:
-    from hardware.trace import Trace
+    from hardware import Trace
 
 _LOG = logging.getLogger(__name__)
 

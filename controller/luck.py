@@ -7,8 +7,7 @@ from functools import cache
 from random import Random
 
 from controller.standing import Standing
-from engine.errors import EngineError
-from engine.odds import Profile
+from engine import EngineError, Profile
 
 _LOG = logging.getLogger(__name__)
 

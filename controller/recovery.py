@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 
 from controller.launch import Interrupted, Result
-from hardware.launcher import Count, Outcome
+from hardware import Count, Outcome
 
 _STRAGGLERS = 2
 """One card half-way through the nip as the motor stops, and one that lay on top of another."""

@@ -26,9 +26,8 @@ from controller.recovery import Reach
 from controller.standing import Ending
 from controller.traces import TraceFolder
 from controller.writer import Writer
-from engine.errors import EngineError
-from hardware.clock import Clock
-from hardware.launcher import Launcher
+from engine import EngineError
+from hardware import ButtonPressed, Clock, Launcher, LauncherEvent
 
 _LOG = logging.getLogger(__name__)
 
@@ -135,8 +134,8 @@ class Service:
 
     def close(self, seconds: float = CLOSE_SECONDS) -> None:
         """Motor off; a running launch gets `seconds` to settle and to be written down."""
-        self._launcher.stop()
         self._closing.set()
+        self._launcher.stop()
         self._launcher.wake()
         if self._thread.is_alive():
             self._thread.join(seconds)
@@ -183,11 +182,14 @@ class Service:
 
     def _round(self) -> None:
         event = self._launcher.next_event(TICK)
-        if event is not None:
+        if event is not None and not self._comes_too_late(event):
             self._control.take(event)
         self._inbox.serve()
         while self._when_quiet and self._control.is_quiet:
             self._when_quiet.popleft().carry_out()
+
+    def _comes_too_late(self, event: LauncherEvent) -> bool:
+        return self._closing.is_set() and isinstance(event, ButtonPressed)
 
     def _break_down(self, error: Exception) -> None:
         try:
@@ -198,7 +200,10 @@ class Service:
 
     def _at_once(self, work: Callable[[], T]) -> Future[T]:
         order = _Order(work)
-        self._inbox.put(order.carry_out)
+        if self._closing.is_set():
+            order.refuse(RefusedError("stopped", "the service is going down"))
+        else:
+            self._inbox.put(order.carry_out)
         return order.future
 
     def _once_quiet(self, work: Callable[[], None]) -> Future[None]:

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 
 from controller.launch import Launch
-from hardware.launcher import Outcome
+from hardware import Outcome
 
 
 class Ending(StrEnum):

@@ -3,7 +3,7 @@
 from collections import deque
 from pathlib import Path
 
-from hardware.trace import Trace, write_vcd
+from hardware import Trace, write_vcd
 
 KEPT = 1000
 """Traces before the oldest goes: about 10 MB at some 10 KB for each launch (*assumed*)."""

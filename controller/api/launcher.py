@@ -19,7 +19,7 @@ from controller.journal.launches import LaunchJournal
 from controller.launch import Launch
 from controller.service import Service
 from controller.traces import TraceFolder
-from hardware.launcher import MOST_CARDS
+from hardware import MOST_CARDS
 
 LONGEST_WAIT = 30.0
 """Seconds that `?wait=true` waits; from the wire contract."""

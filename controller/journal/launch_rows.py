@@ -6,7 +6,7 @@ import sqlite3
 from controller.launch import Launch, Result, Trigger
 from controller.moments import from_text, to_text
 from controller.standing import Ending, Standing, Totals
-from hardware.launcher import Count, Outcome
+from hardware import Count, Outcome
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS launches (
