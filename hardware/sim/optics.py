@@ -29,9 +29,10 @@ class Receiver:
         self._coming: deque[tuple[float, bool]] = deque()
         self._spike: tuple[float, float] | None = None
         self.level = False
+        self._is_lit = False
+        self._lamp_edge = math.inf
         self.is_dirty = False
-        self.lamp_share = 0.0
-        """The level is wrong for this share of a lamp's period."""
+        self._lamp_share = 0.0
         self.spikes_per_ms = 0.0
 
     def see(self, t: float, *, blocked: bool) -> None:
@@ -40,11 +41,17 @@ class Receiver:
             self._covered = blocked
             self._coming.append((t + self._delay, blocked))
 
+    def shine(self, lamp_share: float) -> None:
+        """Make the level wrong for this share of a lamp's period; 0 for none."""
+        self._lamp_share = lamp_share
+        self._is_lit = False
+        self._lamp_edge = self._now if lamp_share else math.inf
+
     def next_time(self) -> float:
         """When the level may change by itself; infinity if it will not."""
         return min(
             self._coming[0][0] if self._coming else math.inf,
-            self._next_lamp_edge(),
+            self._lamp_edge,
             self._next_spike_edge(),
         )
 
@@ -54,7 +61,8 @@ class Receiver:
         while self._coming and self._coming[0][0] <= t:
             self._truth = self._coming.popleft()[1]
         self._draw_spike(t, noisy=noisy)
-        level = self.is_dirty or (self._truth ^ self._is_lit(t) ^ self._is_in_spike(t))
+        self._flicker(t)
+        level = self.is_dirty or (self._truth ^ self._is_lit ^ self._is_in_spike(t))
         if level == self.level:
             return None
         self.level = level
@@ -77,15 +85,11 @@ class Receiver:
             return math.inf
         return self._spike[1] if self._is_in_spike(self._now) else self._spike[0]
 
-    def _is_lit(self, t: float) -> bool:
-        return (t % LAMP_PERIOD) < self.lamp_share * LAMP_PERIOD
-
-    def _next_lamp_edge(self) -> float:
-        if not self.lamp_share:
-            return math.inf
-        start = self._now - self._now % LAMP_PERIOD
-        share = self.lamp_share * LAMP_PERIOD
-        return start + (share if self._is_lit(self._now) else LAMP_PERIOD)
+    def _flicker(self, t: float) -> None:
+        while self._lamp_edge <= t:
+            self._is_lit = not self._is_lit
+            share = self._lamp_share if self._is_lit else 1 - self._lamp_share
+            self._lamp_edge += share * LAMP_PERIOD
 
 
 class Beams:
@@ -102,7 +106,7 @@ class Beams:
     def disturb(self, *, dirty: bool, lamp_share: float, spikes_per_ms: float) -> None:
         for receiver in self._receivers:
             receiver.is_dirty = dirty
-            receiver.lamp_share = lamp_share
+            receiver.shine(lamp_share)
             receiver.spikes_per_ms = spikes_per_ms
 
     def next_time(self) -> float:

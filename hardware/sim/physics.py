@@ -212,7 +212,7 @@ class Physics:
 
     def _end_stretch(self) -> None:
         self._belt.end_stretch(self._now)
-        if self.duty:
+        if self.duty > 0:
             self._stop_at_the_gate(self._now)
 
     def _reach(self, place: Place) -> None:

@@ -39,7 +39,8 @@ class VirtualLauncher:
         self.physics = Physics(figures, rng, hopper)
         self._config = config
         self._counter = Counter(config.calibration, config.motor.run_duty)
-        self._now = 0.0
+        self.now = 0.0
+        """Seconds since the launcher was built."""
         self._number = 0
         self._gone: list[CardGone] = []
 
@@ -48,7 +49,7 @@ class VirtualLauncher:
         self._gone.clear()
         self._number += 1
         feed = Feed(self._config, self._counter, Order(str(self._number), cards, hopper_left))
-        feed.begin(self._now, blocked=self.physics.is_blocked)
+        feed.begin(self.now, blocked=self.physics.is_blocked)
         while feed.ended is None:
             self._step(feed)
         self.rest(REST_S)
@@ -58,28 +59,28 @@ class VirtualLauncher:
     def rest(self, seconds: float) -> None:
         """Let time pass with the motor off."""
         self._drive(0.0)
-        self._now += seconds
+        self.now += seconds
         self._advance()
 
     def load(self, cards: int) -> None:
-        self.physics.load_hopper(self._now, cards)
+        self.physics.load_hopper(self.now, cards)
 
     def _step(self, feed: Feed) -> None:
         self._drive(feed.duty)
         upcoming = self.physics.next_time()
         if (upcoming if upcoming is not None else math.inf) > feed.deadline:
-            self._now = feed.deadline
-            feed.poll(self._now)
+            self.now = feed.deadline
+            feed.poll(self.now)
             return
-        self._now = max(self._now, upcoming or self._now)
+        self.now = max(self.now, upcoming or self.now)
         for change in self._advance():
             feed.edge(change.at, blocked=change.blocked, beam=change.beam)
 
     def _advance(self) -> list[BeamChanged]:
-        happenings = self.physics.advance(self._now)
+        happenings = self.physics.advance(self.now)
         self._gone += [each for each in happenings if isinstance(each, CardGone)]
         return [each for each in happenings if isinstance(each, BeamChanged)]
 
     def _drive(self, duty: float) -> None:
         if duty != self.physics.duty:
-            self.physics.set_drive(self._now, duty)
+            self.physics.set_drive(self.now, duty)

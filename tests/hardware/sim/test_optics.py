@@ -1,6 +1,7 @@
 """The beams' wires say what is there, late and disturbed as told."""
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -56,7 +57,7 @@ def test_lamplight_flickers_a_hundred_times_a_second():
 
 def test_motor_noise_makes_spikes_of_up_to_a_millisecond():
     changes = watch(beams(spikes_per_ms=0.2), 5.0, noisy=True)
-    lengths = [b - a for (a, up), (b, _) in zip(changes, changes[1:], strict=False) if up]
+    lengths = [b - a for (a, up), (b, _) in pairwise(changes) if up]
 
     assert 600 < len(lengths) < 1100
     assert all(9e-6 < length < 1.01e-3 for length in lengths)
