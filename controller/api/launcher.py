@@ -178,10 +178,10 @@ async def _launched(accepted: Future[Ticket], response: Response, *, wait: bool)
     return {"launch_id": ticket.launch_id}
 
 
-async def _obeyed(order: Future[T]) -> T:
+async def _obeyed(order: Future[T], seconds: float = LOOP_ANSWERS) -> T:
     """Wait for the control loop; an order that it has not taken in time is taken back."""
     try:
-        return await asyncio.wait_for(asyncio.wrap_future(order), LOOP_ANSWERS)
+        return await asyncio.wait_for(asyncio.wrap_future(order), seconds)
     except TimeoutError:
         if order.cancelled():
             raise UnavailableError("loop-hung", "the control loop does not answer") from None

@@ -1,6 +1,6 @@
 """A launcher's service on a scripted launcher, driven step by step without any thread."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -46,7 +46,9 @@ class Bench:
         self.folder = folder
         self.clock = ScriptedClock()
         self.luck = certain_luck(3)
+        self.binding = None
         self.find = lambda _name: self.luck
+        self.hear: Callable[[str, object], None] = lambda _event, _data: None
         self.begin()
 
     certain_luck = staticmethod(certain_luck)
@@ -71,10 +73,10 @@ class Bench:
             luck=Luck(self.find, self.luck.name, Random(1)),
             reach=REACH,
             hooks=Hooks(
-                publish=lambda event, data: self.published.append((event, data)),
+                publish=self._hear,
                 accepted=self.announced.append,
                 finished=self._finish,
-                known_game=lambda: None,
+                known_game=lambda: self.binding and self.binding.known,
             ),
             clock=self.clock,
         )
@@ -110,6 +112,10 @@ class Bench:
 
     def events(self, name: str) -> list[object]:
         return [data for event, data in self.published if event == name]
+
+    def _hear(self, event: str, data: object) -> None:
+        self.published.append((event, data))
+        self.hear(event, data)
 
     def _finish(self) -> None:
         self.finished += 1
