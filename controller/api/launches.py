@@ -1,8 +1,9 @@
 """`/api/launches` and `/api/launchers`: what launchers tell the games, and ask them."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Annotated, Any
 
 from anyio.to_thread import run_sync
@@ -25,8 +26,10 @@ from controller.launch import Trigger
 from controller.table import Inbox, Notice, Report, Taken
 from hardware.launcher import Outcome
 
-EXPIRY_SECONDS = 1.0
-"""How often overdue launches are looked for (assumed; every call about games looks as well)."""
+_log = logging.getLogger(__name__)
+
+LOOK_SECONDS = 1.0
+"""How soon a screen hears that a launch is overdue (assumed; calls about games look as well)."""
 
 _LaunchId = Annotated[Id, Path()]
 
@@ -81,9 +84,12 @@ class BindingBody(Body):
     game: Id | None
 
 
-def routes(inbox: Inbox) -> APIRouter:
-    """The calls of the launchers' services, and those about launches that found nobody."""
-    router = APIRouter(tags=["launches"], lifespan=_expiring(inbox))
+def routes(inbox: Inbox, look_seconds: float = LOOK_SECONDS) -> APIRouter:
+    """The calls of the launchers' services, and those about launches that found nobody.
+
+    As long as the application runs, overdue launches are looked for every `look_seconds`.
+    """
+    router = APIRouter(tags=["launches"], lifespan=_looking(inbox, look_seconds))
 
     @router.put("/launches/{launch_id}")
     def announce(launch_id: _LaunchId, body: AnnouncementBody) -> dict[str, Any]:
@@ -136,17 +142,18 @@ def _received(launch: Received) -> dict[str, Any]:
     return {**launch.report, **receiver}
 
 
-def _expiring(inbox: Inbox) -> Any:
-    """Look for overdue launches as long as the application runs."""
-
-    async def look_on() -> None:
+def _looking(inbox: Inbox, every: float) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    async def look() -> None:
         while True:
-            await asyncio.sleep(EXPIRY_SECONDS)
-            await run_sync(inbox.expire)
+            await asyncio.sleep(every)
+            try:
+                await run_sync(inbox.expire)
+            except Exception:  # noqa: BLE001 - the top of a task that must not end
+                _log.exception("looking for overdue launches failed; it goes on")
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        looking = asyncio.create_task(look_on())
+        looking = asyncio.create_task(look())
         yield
         looking.cancel()
         with suppress(asyncio.CancelledError):

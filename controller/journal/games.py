@@ -8,6 +8,9 @@ from typing import Any
 
 from controller.journal.database import Database
 
+Rows = sqlite3.Connection
+"""An open transaction, handed from who opened it to whatever writes in it."""
+
 GAMES_SCHEMA = """
 CREATE TABLE IF NOT EXISTS games (
     number INTEGER PRIMARY KEY,
@@ -65,7 +68,7 @@ class GameJournal:
         rows = self._database.read("SELECT * FROM games WHERE id = ?", (game,))
         return self._stored(rows[0]) if rows else None
 
-    def add(self, rows: sqlite3.Connection, nameplate: Nameplate) -> None:
+    def add(self, rows: Rows, nameplate: Nameplate) -> None:
         rows.execute(
             "INSERT INTO games (id, names, undo) VALUES (?, ?, ?)",
             (nameplate.id, json.dumps(nameplate.names), nameplate.undo),
@@ -73,7 +76,7 @@ class GameJournal:
 
     def write(
         self,
-        rows: sqlite3.Connection,
+        rows: Rows,
         game: str,
         kept: int,
         lines: Sequence[str],
@@ -85,7 +88,7 @@ class GameJournal:
             [(game, number, line) for number, line in enumerate(lines, kept)],
         )
 
-    def show(self, rows: sqlite3.Connection, public: Mapping[str, Any], *, over: bool) -> None:
+    def show(self, rows: Rows, public: Mapping[str, Any], *, over: bool) -> None:
         """Keep what the public sees, so that a list of games replays none of them."""
         rows.execute(
             "UPDATE games SET version = ?, over = ?, public = ? WHERE id = ?",
@@ -97,7 +100,7 @@ class GameJournal:
         with self._database.transaction() as rows:
             rows.execute("UPDATE games SET broken = ? WHERE id = ?", (reason, game))
 
-    def delete(self, rows: sqlite3.Connection, game: str) -> None:
+    def delete(self, rows: Rows, game: str) -> None:
         rows.execute("DELETE FROM entries WHERE game = ?", (game,))
         rows.execute("DELETE FROM games WHERE id = ?", (game,))
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from controller.journal.database import Database
+from controller.journal.games import Rows
 from controller.moments import to_text
 
 INBOX_SCHEMA = """
@@ -109,15 +110,13 @@ class InboxJournal:
         )
         return [_received(row) for row in rows]
 
-    def keep_launch(
-        self, rows: sqlite3.Connection, report: Mapping[str, Any], receiver: Receiver
-    ) -> None:
+    def keep_launch(self, rows: Rows, report: Mapping[str, Any], receiver: Receiver) -> None:
         rows.execute(
             "INSERT INTO received (launch_id, report, game, seat) VALUES (?, ?, ?, ?)",
             (report["launch_id"], json.dumps(report), receiver.game, receiver.seat),
         )
 
-    def assign(self, rows: sqlite3.Connection, launch_id: str, receiver: Receiver) -> None:
+    def assign(self, rows: Rows, launch_id: str, receiver: Receiver) -> None:
         rows.execute(
             "UPDATE received SET game = ?, seat = ? WHERE launch_id = ?",
             (receiver.game, receiver.seat, launch_id),
@@ -131,7 +130,7 @@ class InboxJournal:
         rows = self._database.read("SELECT * FROM announced WHERE state = ?", (Announced.PENDING,))
         return [_announcement(row) for row in rows]
 
-    def announce(self, rows: sqlite3.Connection, announcement: Announcement) -> None:
+    def announce(self, rows: Rows, announcement: Announcement) -> None:
         """Keep an announcement, or what has become of it since."""
         receiver = announcement.receiver
         rows.execute(
@@ -158,9 +157,7 @@ class InboxJournal:
         rows = self._database.read("SELECT launcher FROM bindings WHERE game = ?", (game,))
         return [row["launcher"] for row in rows]
 
-    def bind(
-        self, rows: sqlite3.Connection, launcher: str, game: str | None, *, by_hand: bool
-    ) -> None:
+    def bind(self, rows: Rows, launcher: str, game: str | None, *, by_hand: bool) -> None:
         rows.execute(
             "INSERT OR REPLACE INTO bindings (launcher, game, by_hand) VALUES (?, ?, ?)",
             (launcher, game, by_hand),
@@ -178,9 +175,7 @@ class InboxJournal:
         )
         return Receiver(rows[0]["game"], rows[0]["seat"]) if rows else NOBODY
 
-    def note_due(
-        self, rows: sqlite3.Connection, launcher: str, moment: datetime, receiver: Receiver
-    ) -> None:
+    def note_due(self, rows: Rows, launcher: str, moment: datetime, receiver: Receiver) -> None:
         """Write down who is due from now on, where that is news."""
         last = rows.execute(
             "SELECT game, seat FROM due WHERE launcher = ? ORDER BY number DESC LIMIT 1",
@@ -192,7 +187,7 @@ class InboxJournal:
                 (launcher, to_text(moment), receiver.game, receiver.seat),
             )
 
-    def forget_due(self, rows: sqlite3.Connection, before: datetime) -> None:
+    def forget_due(self, rows: Rows, before: datetime) -> None:
         """Drop what was due long ago, but never the latest of a launcher."""
         rows.execute(
             "DELETE FROM due WHERE at < ?"

@@ -6,11 +6,11 @@ counts when it comes, unless the table has answered by then.
 """
 
 import logging
-import sqlite3
 from dataclasses import dataclass, replace
 
 from controller.errors import NotFoundError, RefusedError
 from controller.journal.database import Database, JournalError
+from controller.journal.games import Rows
 from controller.journal.inbox import Announced, Announcement, InboxJournal
 from controller.table.shelf import Shelf
 from engine import ActionError
@@ -53,7 +53,7 @@ class Announcements:
             self._journal.announce(rows, announcement)
         self._expect(announcement)
 
-    def receive(self, rows: sqlite3.Connection, launch_id: str) -> None:
+    def receive(self, rows: Rows, launch_id: str) -> None:
         """Note, together with the launch itself, that it came; `release` its seat afterwards."""
         if announcement := self._journal.announcement(launch_id):
             self._journal.announce(rows, replace(announcement, state=Announced.RECEIVED))

@@ -1,8 +1,8 @@
 """Which game a launcher plays for, and which of its seats was due at what moment."""
 
-import sqlite3
 from datetime import datetime, timedelta
 
+from controller.journal.games import Rows
 from controller.journal.inbox import NOBODY, Binding, InboxJournal, Receiver
 from controller.table.play import GameInPlay
 from hardware.clock import Clock
@@ -28,34 +28,30 @@ class Bindings:
         """Return who was due when a press was accepted."""
         return self._journal.due(launcher, moment)
 
-    def take(self, rows: sqlite3.Connection, launcher: str, game: GameInPlay) -> None:
+    def take(self, rows: Rows, launcher: str, game: GameInPlay) -> None:
         """Give a new game its launcher, if it may have it."""
         binding = self.bound(launcher)
         if binding is None or not binding.by_hand:
             self._bind(rows, launcher, game, by_hand=False)
 
-    def choose(self, rows: sqlite3.Connection, launcher: str, game: GameInPlay | None) -> None:
+    def choose(self, rows: Rows, launcher: str, game: GameInPlay | None) -> None:
         """Bind a launcher by hand; None frees it."""
         self._bind(rows, launcher, game, by_hand=game is not None)
 
-    def note(self, rows: sqlite3.Connection, game: GameInPlay) -> None:
+    def note(self, rows: Rows, game: GameInPlay) -> None:
         """Write down who is due in a game from now on, for all launchers bound to it."""
         for launcher in self._journal.launchers(game.id):
             self._note(rows, launcher, Receiver(game.id, game.due_seat))
 
-    def release(self, rows: sqlite3.Connection, game: str) -> None:
+    def release(self, rows: Rows, game: str) -> None:
         """Let go of a game that is being closed."""
         for launcher in self._journal.launchers(game):
             self._bind(rows, launcher, None, by_hand=False)
 
-    def forget_old(self, rows: sqlite3.Connection) -> None:
-        self._journal.forget_due(rows, self._clock.utc() - _REMEMBERED)
-
-    def _bind(
-        self, rows: sqlite3.Connection, launcher: str, game: GameInPlay | None, *, by_hand: bool
-    ) -> None:
+    def _bind(self, rows: Rows, launcher: str, game: GameInPlay | None, *, by_hand: bool) -> None:
         self._journal.bind(rows, launcher, game.id if game else None, by_hand=by_hand)
         self._note(rows, launcher, Receiver(game.id, game.due_seat) if game else NOBODY)
+        self._journal.forget_due(rows, self._clock.utc() - _REMEMBERED)
 
-    def _note(self, rows: sqlite3.Connection, launcher: str, receiver: Receiver) -> None:
+    def _note(self, rows: Rows, launcher: str, receiver: Receiver) -> None:
         self._journal.note_due(rows, launcher, self._clock.utc(), receiver)

@@ -7,16 +7,15 @@ back to what is on disk. Games that nobody has asked for lately are on disk alon
 """
 
 import logging
-import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import takewhile
 
 from controller.errors import NotFoundError, RefusedError
-from controller.journal.database import Database
-from controller.journal.games import GameJournal, Nameplate
+from controller.journal.database import Database, JournalError
+from controller.journal.games import GameJournal, Nameplate, Rows
 from controller.table.bindings import Bindings
 from controller.table.play import GameInPlay, Latest
 from engine import ActionError, Event, Game, RecordError
@@ -32,7 +31,7 @@ class Change:
     """A change of one game while it is being made."""
 
     game: GameInPlay
-    rows: sqlite3.Connection
+    rows: Rows
     """The open transaction, for what has to stand on disk together with the change."""
     events: tuple[Event, ...] = ()
     """What the engine said of it; set by whoever makes the change."""
@@ -120,7 +119,8 @@ class Shelf:
             return GameInPlay(stored.nameplate, _replay(stored.lines), stored.version)
         except RecordError as error:
             _log.warning("the record of game %s is broken and set aside: %s", game_id, error)
-            self.journal.set_aside(game_id, str(error))
+            with suppress(JournalError):  # then it is found broken again the next time
+                self.journal.set_aside(game_id, str(error))
             raise _broken_record(str(error)) from error
 
     def _keep(self, game: GameInPlay) -> None:

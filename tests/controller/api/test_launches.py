@@ -1,9 +1,12 @@
 """Launches on their way into hands."""
 
+import asyncio
+import threading
 import uuid
 
 import pytest
 
+from controller.api import launches
 from controller.table.announcements import OVERDUE_SECONDS
 
 ON_TURN = 1
@@ -157,6 +160,41 @@ def test_the_wall_clock_does_not_decide_when_a_launch_is_overdue(service, game):
     service.clock.step_utc(3600)
 
     assert [] == service.game(game)["doubts"]
+
+
+def test_screens_hear_of_an_overdue_launch_without_anybody_asking(service, game, stream_of):
+    router = launches.routes(service.games.inbox, look_seconds=0.01)
+    service.announce(service.launch())
+
+    async def story():
+        path = f"/api/games/{game}/events"
+        async with stream_of(service.app, path) as stream, router.lifespan_context(service.app):
+            first = await stream.next()
+            service.clock.advance(OVERDUE_SECONDS)
+            return [first[0], (await stream.next())[0]]
+
+    assert ["snapshot", "doubt-opened"] == asyncio.run(story())
+
+
+def test_the_application_looks_for_overdue_launches_as_long_as_it_runs(serve):
+    looked = threading.Event()
+
+    class Inbox:
+        def expire(self):
+            looked.set()
+            raise ZeroDivisionError
+
+    app = serve(launches.routes(Inbox(), look_seconds=0.01)).app
+
+    async def story():
+        async with app.router.lifespan_context(app):
+            for _ in range(2):
+                looked.clear()
+                await asyncio.to_thread(looked.wait, 5)
+
+    asyncio.run(story())
+
+    assert looked.is_set()
 
 
 def test_a_launch_that_comes_late_takes_the_place_of_the_doubt(service, game):
