@@ -36,9 +36,7 @@ class Seated:
         return self.game.launch(Launch(launch_id, seat, cards, low, high, outcome, **more))
 
     def legal(self, seat, slug):
-        return [
-            action.to_dict() for action in self.game.legal_actions(seat) if action.type == slug
-        ]
+        return [action.to_dict() for action in self.game.legal_actions(seat) if action.type == slug]
 
     @property
     def view(self):

@@ -206,9 +206,7 @@ def test_discard_all_is_listed_with_nothing_and_with_everything_thrown(at):
     table = at("red-discard-all red-1 red-2 blue-1", REST)
 
     throws = [
-        play.get("throw")
-        for play in table.legal(0, "play")
-        if play["card"] == "red-discard-all"
+        play.get("throw") for play in table.legal(0, "play") if play["card"] == "red-discard-all"
     ]
 
     assert [None, ["red-1", "red-2"]] == throws
