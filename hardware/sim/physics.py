@@ -19,9 +19,8 @@ while and has then left too. The figures are `figures.Figures`; every draw is fr
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hardware.sim.belt import Belt
 from hardware.sim.faults import FaultKind, Faults
@@ -42,8 +41,7 @@ LAUNCHES_APART = 0.5
 """Seconds of rest after which the motor's luck is drawn anew: shorter rests lie within a launch."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(NamedTuple):
     """Something that will happen by itself."""
 
     at: float

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hardware.sim.faults import FaultKind, Faults
 
@@ -57,8 +57,7 @@ class Reached(Enum):
     JAM = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place that the belt may reach."""
 
     mm: float
