@@ -116,7 +116,7 @@ async function refreshLauncher() {
 function onLauncherEvent(name, event) {
   if (name === "snapshot" && event.state) { launcher = event; showLauncher(); }
   if (name === "card") byId("flying").textContent = cards(event.cards);
-  if (name === "refused") { say(`Not now: ${event.reason ?? event.code}`); return; }
+  if (name === "refused") { say(`Not now: ${event.code}.`); return; }
   if (name === "launch") say(launchSentence(event));
   if (name !== "card") refreshLauncher().catch((error) => say(error.message));
 }
@@ -154,32 +154,52 @@ async function refreshGame(id) {
   }
   const perSeat = await Promise.all(seen.seats.map((seat) => call("GET", `/games/${id}/actions?seat=${seat.seat}`)));
   game = seen;
-  showGame(perSeat.map((answer) => answer.actions ?? answer));
+  showGame(perSeat);
 }
 
 let refreshing = null;
 function onGameEvent(name, event) {
-  if (name === "launch" || name === "launched") received = event.seat ?? null;
-  if (name !== "snapshot") byId("log").prepend(element("li", { textContent: eventSentence(name, event) }));
+  if (name === "took") received = event.seat;
+  const sentence = HAPPENED[name]?.(event);
+  if (sentence) byId("log").prepend(element("li", { textContent: sentence }));
   clearTimeout(refreshing);
   const id = game.id;
   refreshing = setTimeout(() => refreshGame(id).catch((error) => say(error.message)), 15);
 }
 
-function eventSentence(name, event) {
-  const who = event.seat === undefined || event.seat === null ? "" : `${seatName(event.seat)}: `;
-  const rest = Object.entries(event).filter(([key, value]) => !["seat", "type", "version", "launch_id"].includes(key) && value !== null)
-    .map(([key, value]) => `${key} ${typeof value === "object" ? JSON.stringify(value) : value}`);
-  return `${who}${name}${rest.length ? ` (${rest.join(", ")})` : ""}`;
-}
+// What happened, as a person would say it; the keys are the game stream's event names.
+const HAPPENED = {
+  "round-began": (e) => `A round begins, ${seatName(e.dealer)} dealt.`,
+  "turned-up": (e) => `Turned up: ${face(e.card)}.`,
+  "turn": () => null, // the board says so already
+  "played": (e) => `${seatName(e.seat)} plays ${face(e.card)}${e.thrown?.length ? ` and throws ${e.thrown.length} more` : ""}.`,
+  "color-named": (e) => `${seatName(e.seat)} names ${e.color}.`,
+  "chosen": (e) => `${seatName(e.seat)} chooses ${seatName(e.target)}.`,
+  "passed": (e) => `${seatName(e.seat)} passes.`,
+  "owed": (e) => `${seatName(e.seat)} owes ${e.presses ? `${e.presses} presses` : "presses until cards come"} (${face(e.because)}).`,
+  "took": (e) => `${seatName(e.seat)} takes ${cards(e.cards)}.`,
+  "reloaded": () => "The discards go back into the launcher.",
+  "hands-swapped": (e) => `${seatName(e.seat)} and ${seatName(e.target)} swap hands.`,
+  "uno-called": (e) => `${seatName(e.seat)} calls UNO!`,
+  "caught": (e) => `${seatName(e.seat)} catches ${seatName(e.target)}.`,
+  "hinted": (e) => `${seatName(e.target)} gave a hint.`,
+  "doubt-opened": (e) => `How many did ${seatName(e.seat)} get? Please count.`,
+  "doubt-settled": (e) => `${seatName(e.seat)} got ${cards(e.cards)}, says the table.`,
+  "corrected": (e) => `${seatName(e.seat)} holds ${cards(e.cards)}, says the table.`,
+  "left": (e) => `${seatName(e.seat)} leaves.`,
+  "round-over": () => "The round is over.",
+  "game-over": () => "The game is over.",
+};
+
+function face(card) { return card.replaceAll("-", " "); }
 
 function cardFace(card, tag = "span") {
   const [first, ...rest] = card.split("-");
   const color = ["red", "yellow", "green", "blue"].includes(first) ? first : "";
-  const face = element(tag, { className: "card", textContent: color ? rest.join(" ") : card.replaceAll("-", " ") });
-  face.dataset.color = color;
-  face.title = card;
-  return face;
+  const node = element(tag, { className: "card", textContent: color ? rest.join(" ") : face(card) });
+  node.dataset.color = color;
+  node.title = card;
+  return node;
 }
 
 function showGame(actions) {
@@ -194,7 +214,7 @@ function showGame(actions) {
 function owesSentence() {
   const { obligation: due, turn, phase } = game;
   if (["round-over", "game-over"].includes(phase)) return `${game.winners.map(seatName).join(" and ") || "Nobody"} won the ${phase === "round-over" ? "round" : "game"}.`;
-  if (due) return `${seatName(due.seat)} must press ${due.until_fires ? "until cards come" : due.presses === 1 ? "once more" : `${due.presses} times`} (${due.because}).`;
+  if (due) return `${seatName(due.seat)} must press ${due.until_fires ? "until cards come" : due.presses === 1 ? "once more" : `${due.presses} times`} (${face(due.because)}).`;
   if (phase === "turn-up") return `${seatName(turn)} turns up the first card.`;
   return turn === null ? "" : `${seatName(turn)}'s turn: play a card, or press the button once.`;
 }
@@ -220,7 +240,8 @@ function seatLine(seat, actions) {
   const plays = actions.filter((action) => action.type === "play");
   if (seat.hand) line.append(element("div", { className: "hand" }, ...seat.hand.map((card) => handCard(card, plays))));
   else if (plays.length) line.append(playSelect(plays));
-  const others = actions.filter((action) => ACTION_WORDS[action.type] && !["leave", "hint"].includes(action.type));
+  const others = actions.filter((action) => ACTION_WORDS[action.type] && !["leave", "hint"].includes(action.type)
+    && (action.type !== "call-uno" || seat.cards <= 2));
   const turnUps = others.filter((action) => action.type === "turn-up");
   if (turnUps.length) line.append(actionSelect("Turned up…", turnUps, (action) => action.card));
   const row = element("div", { className: "row" }, ...others.filter((action) => action.type !== "turn-up").map(actionButton));
@@ -231,9 +252,9 @@ function seatLine(seat, actions) {
 function handCard(card, plays) {
   const fitting = plays.filter((action) => action.card === card);
   if (!fitting.length) return cardFace(card);
-  const face = cardFace(card, "button");
-  face.onclick = doing(() => act(fitting.length === 1 ? fitting[0] : choose(fitting)));
-  return face;
+  const node = cardFace(card, "button");
+  node.onclick = doing(() => act(fitting.length === 1 ? fitting[0] : choose(fitting)));
+  return node;
 }
 
 function choose(fitting) {
@@ -245,7 +266,7 @@ function choose(fitting) {
 }
 
 function playWords(action) {
-  const parts = [action.card.replaceAll("-", " ")];
+  const parts = [face(action.card)];
   if (action.color) parts.push(action.color);
   if (action.target !== undefined) parts.push(`for ${seatName(action.target)}`);
   if (action.throw?.length) parts.push(`throwing ${action.throw.length}`);
@@ -275,8 +296,8 @@ async function act(action) {
 
 // --- wiring --------------------------------------------------------------------------------------
 
-const LAUNCHER_EVENTS = ["state", "card", "launch", "refused", "hopper", "profile", "game", "notice"];
-const GAME_EVENTS = ["launched", "played", "pressed", "turn", "uno", "round-over", "game-over", "action", "events"];
+const LAUNCHER_EVENTS = ["state", "card", "launch", "announced", "delivered", "set-aside", "refused", "notice"];
+const GAME_EVENTS = ["game", ...Object.keys(HAPPENED)];
 
 byId("push").onclick = doing(push);
 byId("stop").onclick = doing(() => call("POST", "/launcher/stop", {}));
