@@ -4,6 +4,7 @@ The flow (plays, turns, rounds, leaving, UNO) lives in the modules beside this o
 hooks. A variant overrides few of them and needs no `if` in the flow.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from engine.setup import Setup
 
 
-class Rules:
+class Rules(ABC):
     """The rules as one table plays them."""
 
     has_colors = True
@@ -76,6 +77,7 @@ class Rules:
 
     def carry_out(self, state: State, choice: Choice, card: Card) -> None:
         """Do what the card does. `state.player` is the next seat, and may be moved on."""
+        del state, choice, card
 
     def can_be_first(self, card: Card) -> bool:
         """Whether the card stays when it is turned up."""
@@ -84,14 +86,15 @@ class Rules:
 
     def open_with(self, state: State, card: Card) -> None:
         """Do what the card does when it is turned up first; `state.player` is the first seat."""
+        del state, card
 
+    @abstractmethod
     def penalize(self, state: State, seat: int, because: str) -> None:
         """Make a seat pay the penalty of UNO, of a false catch or of a hint."""
-        raise NotImplementedError
 
+    @abstractmethod
     def value(self, card: Card) -> int:
         """Points for a card left in a hand."""
-        raise NotImplementedError
 
     def apply(self, state: State, action: a.Action) -> None:
         """Carry an action out.

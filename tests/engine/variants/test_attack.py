@@ -662,6 +662,31 @@ def test_attack_attack_sends_the_sum_of_a_chain_to_a_seat_of_choice(at):
     assert ("play", 2) == table.waits
 
 
+def test_an_attack_attack_is_answered_by_the_seat_it_struck(at):
+    """A-17: and the seat after that one is next."""
+    hand = "wild-attack-attack red-1 red-2"
+    table = at(hand, REST, "red-hit-1 red-9 red-8", REST, edition="mega-hit")
+    table.act("play", 0, card="wild-attack-attack", color="blue", target=2)
+    table.act("play", 2, card="red-hit-1")
+
+    assert (3, 3) == table.owed
+
+    table.press(0, 0, 0)
+
+    assert ("play", 0) == table.waits
+
+
+def test_answering_a_hit_begins_no_turn(at):
+    """A-17, G-10: whoever played the hit can still be caught."""
+    table = at("red-hit-2 red-1", "red-hit-1 red-9 red-8", REST, edition="mega-hit")
+    table.act("play", 0, card="red-hit-2")
+    table.act("play", 1, card="red-hit-1")
+    table.act("catch", 2, target=0)
+
+    assert (2, 3) == table.owed
+    assert ["no", "no", "no"] == table.unos
+
+
 def test_a_hit_cannot_be_answered_after_the_first_press(at):
     """A-17."""
     table = at("red-hit-2 red-1 red-2", "red-hit-1 red-9", REST, edition="mega-hit")
