@@ -51,6 +51,10 @@ class Bus:
         """How many listen now."""
         return len(self._sleepers)
 
+    @property
+    def is_closed(self) -> bool:
+        return self._closed
+
     def publish(self, event: str, data: object) -> None:
         """Tell all listeners; never waits for any of them.
 

@@ -16,7 +16,6 @@ from controller.api.wire import (
     Cards,
     IfMatch,
     Knowledge,
-    LauncherName,
     Nothing,
     PlayerName,
     Seat,
@@ -43,7 +42,7 @@ class GameBody(Body):
     knowledge: Knowledge
     options: Annotated[dict[Slug, JsonValue], Field(max_length=50)] | None = None
     seed: Annotated[int, Field(ge=0, le=SAFE_INTEGER)] | None = None
-    launcher: LauncherName | None = DEFAULT_LAUNCHER
+    launcher: Slug | None = DEFAULT_LAUNCHER
     first_card: Slug | None = None
     position: dict[Slug, JsonValue] | None = None
     deck: Annotated[dict[Slug, Cards], Field(max_length=200)] | None = None

@@ -15,7 +15,6 @@ from controller.api.wire import (
     Body,
     Cards,
     Id,
-    LauncherName,
     Moment,
     Number,
     Seat,
@@ -37,7 +36,7 @@ _LaunchId = Annotated[Id, Path()]
 class AnnouncementBody(Body):
     """An accepted press, or an order to eject."""
 
-    launcher: LauncherName
+    launcher: Slug
     trigger: Annotated[Trigger, Field(strict=False)]
     started_at: Moment
     seat: Seat | None = None
@@ -48,7 +47,7 @@ class LaunchBody(Body):
 
     launch_id: Id
     sequence: Number
-    launcher: LauncherName
+    launcher: Slug
     trigger: Annotated[Trigger, Field(strict=False)]
     started_at: Moment
     duration_ms: Number
@@ -115,12 +114,12 @@ def routes(inbox: Inbox, look_seconds: float = LOOK_SECONDS) -> APIRouter:
         return _taken(inbox.assign(launch_id, Receiver(body.game, body.seat)))
 
     @router.get("/launchers/{launcher}")
-    def bound(launcher: LauncherName) -> dict[str, Any]:
+    def bound(launcher: Slug) -> dict[str, Any]:
         binding = inbox.bound(launcher)
         return {"launcher": launcher, "game": binding.game if binding else None}
 
     @router.put("/launchers/{launcher}")
-    def bind(launcher: LauncherName, body: BindingBody) -> dict[str, Any]:
+    def bind(launcher: Slug, body: BindingBody) -> dict[str, Any]:
         inbox.bind(launcher, body.game)
         return bound(launcher)
 

@@ -15,7 +15,9 @@ from controller.moments import from_text, to_text
 
 MOST_CARDS = 1000  # of one launch or deck; the engine's own bound for numbers of cards
 SAFE_INTEGER = 2**53 - 1  # what JavaScript still counts exactly
-_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)", re.ASCII)
+_DATE = r"\d{4}-\d\d-\d\d"
+_TIME = r"\d\d:\d\d:\d\d(\.\d{1,9})?"
+_MOMENT = re.compile(rf"{_DATE}T{_TIME}(Z|[+-]\d\d:\d\d)", re.ASCII)
 
 
 class Body(BaseModel):
@@ -52,10 +54,8 @@ Moment = Annotated[str, AfterValidator(_moment)]
 Id = Annotated[str, AfterValidator(_uuid)]
 """A UUID; brought to lower case."""
 
-Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$")]
-"""A word of the wire contract, or a card."""
-
-LauncherName = Slug
+Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
+"""A word of the wire contract, a card, or what a configuration calls its launcher."""
 
 PlayerName = Annotated[
     str,
@@ -70,6 +70,7 @@ Seat = Annotated[int, Field(ge=0, le=9)]
 Cards = Annotated[int, Field(ge=0, le=MOST_CARDS)]
 
 Number = Annotated[int, Field(ge=0, le=SAFE_INTEGER)]
+"""A count or a duration."""
 
 Knowledge = Literal["full", "table"]
 

@@ -6,6 +6,7 @@ counts when it comes, unless the table has answered by then.
 """
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from controller.errors import NotFoundError, RefusedError
@@ -28,7 +29,7 @@ class _Flight:
     announcement: Announcement
     deadline: float
 
-    def is_for(self, game_id: str, seat: int | None) -> bool:
+    def is_to(self, game_id: str, seat: int | None) -> bool:
         receiver = self.announcement.receiver
         return receiver.game == game_id and seat in {None, receiver.seat}
 
@@ -63,8 +64,7 @@ class Announcements:
 
     def refuse_held(self, game_id: str, seat: int | None) -> None:
         """Raise RefusedError while a launch is on its way to this seat; None: to any seat."""
-        now = self._clock.monotonic()
-        if any(flight.is_for(game_id, seat) and now < flight.deadline for flight in self._all()):
+        if any(flight.is_to(game_id, seat) for flight in self._flights.values()):
             raise RefusedError("launch-pending", "a launch for this seat is under way")
 
     def expire(self) -> None:
@@ -72,16 +72,15 @@ class Announcements:
 
         Where the disk does not take the question, it is put again the next time.
         """
-        now = self._clock.monotonic()
-        for flight in self._all():
-            if now >= flight.deadline:
-                try:
-                    self._give_up(flight.announcement)
-                except JournalError:
-                    _log.exception("cannot ask about launch %s", flight.announcement.launch_id)
+        if self._overdue():
+            with self._shelf.lock:
+                for announcement in self._overdue():
+                    self._give_up(announcement)
 
-    def _all(self) -> tuple[_Flight, ...]:
-        return tuple(self._flights.values())
+    def _overdue(self) -> Sequence[Announcement]:
+        now = self._clock.monotonic()
+        flights = tuple(self._flights.values())
+        return [flight.announcement for flight in flights if now >= flight.deadline]
 
     def _expect(self, announcement: Announcement) -> None:
         deadline = self._clock.monotonic() + OVERDUE_SECONDS
@@ -89,11 +88,13 @@ class Announcements:
 
     def _give_up(self, announcement: Announcement) -> None:
         overdue = replace(announcement, state=Announced.OVERDUE)
-        with self._shelf.lock:
-            if announcement.launch_id in self._flights and not self._is_asked(overdue):
+        try:
+            if not self._is_asked(overdue):
                 with self._database.transaction() as rows:
                     self._journal.announce(rows, overdue)
             self.release(announcement.launch_id)
+        except JournalError as error:
+            _log.warning("cannot ask about launch %s yet: %s", announcement.launch_id, error)
 
     def _is_asked(self, overdue: Announcement) -> bool:
         """Open a doubt; False where there is nobody (any more) to ask."""

@@ -43,11 +43,6 @@ class Bindings:
         for launcher in self._journal.launchers(game.id):
             self._note(rows, launcher, Receiver(game.id, game.due_seat))
 
-    def release(self, rows: Rows, game: str) -> None:
-        """Let go of a game that is being closed."""
-        for launcher in self._journal.launchers(game):
-            self._bind(rows, launcher, None, by_hand=False)
-
     def _bind(self, rows: Rows, launcher: str, game: GameInPlay | None, *, by_hand: bool) -> None:
         self._journal.bind(rows, launcher, game.id if game else None, by_hand=by_hand)
         self._note(rows, launcher, Receiver(game.id, game.due_seat) if game else NOBODY)

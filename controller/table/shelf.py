@@ -18,7 +18,7 @@ from controller.journal.database import Database, JournalError
 from controller.journal.games import GameJournal, Nameplate, Rows
 from controller.table.bindings import Bindings
 from controller.table.play import GameInPlay, Latest
-from engine import ActionError, Event, Game, RecordError
+from engine import EngineError, Event, Game, RecordError
 
 _log = logging.getLogger(__name__)
 
@@ -75,7 +75,7 @@ class Shelf:
                     yield change
                     latest = self._write(change, game.latest.lines)
             except BaseException as error:
-                if not isinstance(error, ActionError):  # that leaves the engine as it was
+                if not isinstance(error, EngineError):  # that leaves the game as it was
                     game.game = _replay(game.latest.lines)
                 raise
             game.publish(latest, change.events)
@@ -98,16 +98,14 @@ class Shelf:
             if self.journal.game(game_id) is None:
                 raise _no_such_game(game_id)
             with self._database.transaction() as rows:
-                self._bindings.release(rows, game_id)
                 self.journal.delete(rows, game_id)
             if game := self._games.pop(game_id, None):
                 game.bus.close()
 
     def close(self) -> None:
-        """End all streams."""
-        with self.lock:
-            for game in self._games.values():
-                game.bus.close()
+        """End all streams. Waits for nobody: whoever holds the lock may be held up by the disk."""
+        for game in tuple(self._games.values()):
+            game.bus.close()
 
     def _replayed(self, game_id: str) -> GameInPlay:
         stored = self.journal.game(game_id)

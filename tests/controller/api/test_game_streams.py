@@ -96,19 +96,6 @@ def test_after_a_restart_a_stream_begins_with_a_snapshot(service, stream_of):
     assert "snapshot" == asyncio.run(first(seen))[0]
 
 
-def test_nothing_is_told_that_is_not_on_disk(service, stream_of):
-    game = service.new_game()["id"]
-
-    async def story():
-        async with stream_of(service.app, f"/api/games/{game}/events") as stream:
-            await stream.next()
-            service.games.table.act(game, {"type": "launched", "seat": 1, "cards": 3})
-            await events(stream, 1)
-            return service.games_file.read("SELECT version FROM games")[0]["version"]
-
-    assert 2 == asyncio.run(story())
-
-
 @pytest.mark.parametrize("end", ["close", "delete"])
 def test_a_stream_ends_with_its_game_and_with_the_service(service, stream_of, end):
     game = service.new_game()["id"]

@@ -86,11 +86,11 @@ def test_an_announced_seat_does_nothing_else_until_the_launch_is_there(service, 
     held = service.act(game, "play", ON_TURN, card="red-7")
     other = service.act(game, "catch", 2, target=0)
     service.report(launch)
-    next_turn = service.act(game, "play", 2, card="red-7")
+    released = service.act(game, "correct", ON_TURN, cards=9)
 
     assert (409, "launch-pending") == (held.status_code, held.json()["code"])
     assert "nobody-to-catch" == other.json()["code"]
-    assert 200 == next_turn.status_code
+    assert 200 == released.status_code
 
 
 def test_nothing_is_taken_back_while_a_launch_is_under_way(service, game):
@@ -108,6 +108,15 @@ def test_the_hold_outlives_a_restart(service, game):
 
     assert "launch-pending" == service.act(game, "play", ON_TURN, card="red-7").json()["code"]
     assert ON_TURN == service.report(launch).json()["seat"]
+
+
+def test_a_launch_that_came_holds_nobody_in_the_next_life(service, game):
+    launch = service.launch()
+    service.announce(launch)
+    service.report(launch)
+    service.restart()
+
+    assert 200 == service.act(game, "correct", ON_TURN, cards=9).status_code
 
 
 def test_an_announcement_again_is_answered_as_before(service, game):

@@ -6,9 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from controller.bus import Bus
 from controller.errors import NotFoundError, RefusedError, StaleError
 from controller.journal.database import Database, JournalError
-from controller.table import GAMES_DATABASE, Games, Report
+from controller.launch import Trigger
+from controller.table import GAMES_DATABASE, Games, Notice, Report
+from controller.table.announcements import OVERDUE_SECONDS
 from controller.table.shelf import KEPT_IN_MEMORY
 from engine import Game, Setup
 from hardware.clock import ScriptedClock
@@ -138,15 +141,33 @@ def test_a_full_disk_does_not_keep_anybody_from_looking(life):
     assert [life.view(game)] == life.table.games()
 
 
-def test_a_game_is_shown_only_after_it_is_on_disk(life):
-    """A second reader of the file finds at least what the screen shows."""
+def test_a_question_that_a_full_disk_did_not_take_is_put_later(life):
     game = life.new_game()
-    shown = life.launched(game).game["version"]
+    life.inbox.announce(Notice(str(uuid.uuid4()), "main", Trigger.BUTTON, None))
+    life.file.read("PRAGMA query_only = ON")
+    life.clock.advance(OVERDUE_SECONDS)
+    before = life.view(game)["doubts"]
+    life.file.read("PRAGMA query_only = OFF")
+
+    assert (0, 1) == (len(before), len(life.view(game)["doubts"]))
+
+
+def test_nothing_is_told_or_shown_before_it_is_on_disk(life):
+    game = life.table.game(life.new_game())
     other = Database(life.path, "")
-    (stored,) = other.read("SELECT version FROM games")[0]
+    told = []
+
+    class Witness(Bus):
+        """Looks at the disk, as somebody else sees it, whenever something is told."""
+
+        def publish(self, event, _data):
+            told.append((other.read("SELECT version FROM games")[0]["version"], event))
+
+    game.bus = Witness()
+    life.launched(game.id)
     other.close()
 
-    assert shown == stored
+    assert [(2, "took"), (2, "turn"), (2, "game")] == told
 
 
 def test_a_broken_record_is_set_aside_and_the_other_games_go_on(life, caplog):
@@ -273,7 +294,15 @@ def test_a_launch_and_its_game_are_one_commit(life):
     life.begin()
 
 
-def test_the_luck_of_an_answer_lost_on_the_way_is_the_same_answer_again(life):
+def test_closing_does_not_wait_for_a_change_that_the_disk_holds_up(life):
+    game = life.table.game(life.new_game())
+    with life.table._shelf.lock, ThreadPoolExecutor() as pool:
+        pool.submit(life.table.close).result(timeout=5)
+
+    assert game.bus.is_closed
+
+
+def test_an_answer_that_was_lost_on_the_way_is_given_again_in_the_next_life(life):
     life.new_game()
     report = life.report()
     first = life.inbox.take(report)
