@@ -49,7 +49,7 @@ def open_world(config: HardwareConfig, directory: Path, outlive: float = OUTLIVE
         DeviceUnavailableError: the directory cannot be written, or a world with another
             configuration runs there and is in use.
     """
-    wanted = config.model_dump_json(include={"pins", "beam", "button", "simulator"})
+    wanted = world_settings(config)
     try:
         directory.mkdir(parents=True, exist_ok=True)
         if _is_running(directory, wanted):
@@ -63,6 +63,11 @@ def open_world(config: HardwareConfig, directory: Path, outlive: float = OUTLIVE
         )
     except OSError as error:
         raise DeviceUnavailableError(f"no world can be started in {directory}: {error}") from error
+
+
+def world_settings(config: HardwareConfig) -> str:
+    """What a world has to know of the configuration, as JSON."""
+    return config.model_dump_json(include={"pins", "beam", "button", "simulator"})
 
 
 def make_sim_safe(config: HardwareConfig, directory: Path) -> None:

@@ -12,12 +12,18 @@ from pathlib import Path
 
 import pytest
 
+from hardware import figures
 from hardware.config import HardwareConfig
 from hardware.sim.bench import Bench
+from hardware.sim.launcher import world_settings
 from hardware.sim.pins import WorldFactory, join_world
 from hardware.spawn import start_module
 
-PERFECT = HardwareConfig.model_validate({"simulator": {"seed": 1, "physics": "perfect"}})
+FIGURES = figures.PERFECT.model_dump() | {"hand_s": 0.2}
+PERFECT = HardwareConfig.model_validate(
+    {"simulator": {"seed": 1, "physics": FIGURES}, "pins": {"cover": 24}}
+)
+"""Nothing goes wrong by chance, and hands are quick."""
 
 
 @dataclass
@@ -29,11 +35,12 @@ class RunningWorld:
     bench: Bench
     _dead: bool = False
     _drivers: list = field(default_factory=list)
+    _mark: int = 0
 
     def truth(self, event=None):
-        """All events of the truth file, or those of one kind."""
-        lines = (self.directory / "truth.jsonl").read_text().splitlines()
-        events = [json.loads(line) for line in lines]
+        """All events of the truth file since this test began, or those of one kind."""
+        text = (self.directory / "truth.jsonl").read_bytes()[self._mark :]
+        events = [json.loads(line) for line in text.splitlines()]
         return [each for each in events if event in {None, each["event"]}]
 
     def wait_for(self, event, timeout=3.0, after_us=0, **fields):
@@ -51,12 +58,30 @@ class RunningWorld:
 
         return eventually(found, timeout)
 
+    @property
+    def thrown(self):
+        """Cards that have really left since this test began."""
+        return len(self.truth("card"))
+
+    def refresh(self):
+        """Make it as good as new for another test: full, mended, alone, and nothing in the beam."""
+        self.end_drivers()
+        for kind in self.bench.state()["faults"]:
+            self.bench.fault(kind, on=False)
+        eventually(lambda: not self.bench.state()["beam_blocked"])
+        self.bench.load(112)
+        self._mark = (self.directory / "truth.jsonl").stat().st_size
+
     def join(self, name="test") -> WorldFactory:
         return join_world(self.directory, name)
 
     def start(self, source, *arguments):
-        """Run Python source in a process of its own, with `directory` set."""
-        head = f"from pathlib import Path\ndirectory = Path({str(self.directory)!r})\n"
+        """Run Python source in a process of its own, with `directory` and `config` set."""
+        head = (
+            "from pathlib import Path\nfrom hardware.config import HardwareConfig\n"
+            f"directory = Path({str(self.directory)!r})\n"
+            f"config = HardwareConfig.model_validate_json({PERFECT.model_dump_json()!r})\n"
+        )
         driver = subprocess.Popen(
             [sys.executable, "-c", head + textwrap.dedent(source), *arguments],
             stdin=subprocess.PIPE,
@@ -72,11 +97,16 @@ class RunningWorld:
             os.waitpid(self.pid, 0)
             self._dead = True
 
-    def close(self):
+    def end_drivers(self):
+        """Kill what `start` started, and wait for it."""
         for driver in self._drivers:
             driver.send_signal(signal.SIGCONT)
             driver.kill()
             driver.communicate()
+        self._drivers.clear()
+
+    def close(self):
+        self.end_drivers()
         self.bench.close()
         self.kill()
 
@@ -90,9 +120,34 @@ def eventually(question, timeout=3.0):
     return answer
 
 
+@pytest.fixture
+def config():
+    """The configuration of the worlds below."""
+    return PERFECT
+
+
 @pytest.fixture(name="eventually")
 def _eventually():
     return eventually
+
+
+def started_world(directory, config=PERFECT, outlive=60):
+    """Start a world and wait until it listens."""
+    pid = start_module(
+        "hardware.sim.world",
+        f"--directory={directory}",
+        f"--config={world_settings(config)}",
+        f"--outlive={outlive}",
+        log=directory / "world.log",
+    )
+    return RunningWorld(directory, pid, eventually(lambda: _bench(directory)))
+
+
+def _bench(directory):
+    try:
+        return Bench(directory)
+    except ConnectionError:  # not yet
+        return None
 
 
 @pytest.fixture
@@ -100,16 +155,8 @@ def start_world(tmp_path):
     """Starts a world; with another directory or configuration if wanted."""
     worlds = []
 
-    def start(config=PERFECT, directory=tmp_path, outlive=20):
-        pid = start_module(
-            "hardware.sim.world",
-            f"--directory={directory}",
-            f"--config={config.model_dump_json(include={'pins', 'beam', 'button', 'simulator'})}",
-            f"--outlive={outlive}",
-            log=directory / "world.log",
-        )
-        eventually((directory / "bench.sock").exists)
-        worlds.append(RunningWorld(directory, pid, eventually(lambda: _bench(directory))))
+    def start(directory=tmp_path, **options):
+        worlds.append(started_world(directory, **options))
         return worlds[-1]
 
     yield start
@@ -117,14 +164,21 @@ def start_world(tmp_path):
         world.close()
 
 
-def _bench(directory):
-    try:
-        return Bench(directory)
-    except ConnectionError:  # the socket is there a moment before anybody listens
-        return None
+@pytest.fixture(scope="session")
+def _shared_world(tmp_path_factory):
+    world = started_world(tmp_path_factory.mktemp("world"))
+    yield world
+    world.close()
 
 
 @pytest.fixture
-def world(start_world):
-    """A perfect world: nothing goes wrong by chance."""
+def world(_shared_world):
+    """A perfect world, in which nothing goes wrong by chance; its process serves many tests."""
+    _shared_world.refresh()
+    return _shared_world
+
+
+@pytest.fixture
+def own_world(start_world):
+    """A perfect world that the test may kill."""
     return start_world()

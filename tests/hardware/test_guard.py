@@ -21,7 +21,8 @@ DRIVER = """
     from hardware.sim.pins import join_world
 
     section = GuardSection(longest_run_s=float(sys.argv[1]))
-    with Guard(section, EnableLine(16, directory)) as guard, join_world(directory, "driver") as pins:
+    line = EnableLine(16, directory)
+    with Guard(section, line) as guard, join_world(directory, "driver") as pins:
         motor = FeedMotor(12, 13, pin_factory=pins)
         guard.wait_until_ready()
         motor.release()
@@ -57,7 +58,8 @@ def started_driver(world, longest_run_s=2.0):
     return driver, world.wait_for("motor", duty=1.0)["t_us"]
 
 
-def test_line_stays_low_until_a_run(world, guard):
+@pytest.mark.usefixtures("guard")
+def test_line_stays_low_until_a_run(world):
     assert [] == enable_levels(world)
 
 
@@ -97,7 +99,7 @@ def test_run_that_never_ends_is_ended(world):
     assert 400_000 <= at - began + 5_000 < 400_000 + SLACK_US
 
 
-def test_trip_is_reported_until_it_is_forgiven(world, guard, eventually):
+def test_trip_is_reported_until_it_is_forgiven(guard, eventually):
     guard.run()
     eventually(guard.trouble)
 
@@ -141,7 +143,8 @@ def test_killed_guard_is_missed_and_replaced(world, guard, eventually):
     assert guard.trouble() is None
 
 
-def test_second_guard_of_a_line_is_refused(world, guard):
+@pytest.mark.usefixtures("guard")
+def test_second_guard_of_a_line_is_refused(world):
     with (
         Guard(GuardSection(), EnableLine(16, world.directory)) as second,
         pytest.raises(DeviceUnavailableError, match="held by guard"),
@@ -149,10 +152,12 @@ def test_second_guard_of_a_line_is_refused(world, guard):
         second.wait_until_ready()
 
 
-def test_guard_of_a_dead_world_is_lost(world, guard, eventually):
-    world.kill()
+def test_guard_of_a_dead_world_is_lost(own_world, eventually):
+    with Guard(GuardSection(), EnableLine(16, own_world.directory)) as guard:
+        guard.wait_until_ready()
+        own_world.kill()
 
-    assert Trouble.LOST is eventually(guard.trouble)
+        assert Trouble.LOST is eventually(guard.trouble)
 
 
 def test_guard_unblocks_the_signals_that_its_owner_blocks(world, eventually):
