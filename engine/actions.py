@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
+from reprlib import repr as brief
 from typing import Any, ClassVar, get_args
 
 from engine.cards import Card, Color
@@ -192,7 +193,7 @@ def parse_action(body: Mapping[str, Any]) -> Action:
         raise ActionError(Refusal.NOT_IN_THIS_GAME, f"there is no {slug} in this game")
     kind = _KINDS.get(slug) if isinstance(slug, str) else None
     if kind is None:
-        raise ActionFormatError("type", f"expected one of {', '.join(_KINDS)}, got {slug!r}")
+        raise ActionFormatError("type", f"expected one of {', '.join(_KINDS)}, got {brief(slug)}")
     said = {name: value for name, value in body.items() if name != "type" and value is not None}
     check_fields(kind, said, also=kind.filled_in)
     return kind(**{name: _READ[name](name, value) for name, value in said.items()})

@@ -7,6 +7,7 @@ faces are the same object, so that cards compare and hash as fast as Python can.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from reprlib import repr as brief
 
 
 class Color(StrEnum):
@@ -61,15 +62,15 @@ class Card:
         return _named, (self.name,)  # copies and unpickled cards are the same object again
 
 
-def parse_card(text: str) -> Card:
+def parse_card(text: object) -> Card:
     """Find the card with that name.
 
     Raises:
         ValueError: no card is called so.
     """
-    card = _CARDS.get(text)
+    card = _CARDS.get(text) if isinstance(text, str) else None
     if card is None or card is FACE_DOWN:
-        raise ValueError(f"expected a card such as red-7, blue-skip or wild, got {text!r}")
+        raise ValueError(f"expected a card such as red-7, blue-skip or wild, got {brief(text)}")
     return card
 
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from math import comb, exp, lgamma
 from random import Random
+from reprlib import repr as brief
 
 from engine.errors import SetupError
 
@@ -152,13 +153,13 @@ def _read_chances(field: str, value: object) -> list[float]:
 
 def _read_float(field: str, value: object, low: float, high: float) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        raise SetupError(field, f"expected a number {low:g}-{high:g}, got {value!r}")
+        raise SetupError(field, f"expected a number {low:g}-{high:g}, got {brief(value)}")
     return float(value)
 
 
 def _check_end(field: str, chances: Sequence[float], open_end: object) -> None:
     if not isinstance(open_end, bool):
-        raise SetupError(f"{field}.open_end", f"expected true or false, got {open_end!r}")
+        raise SetupError(f"{field}.open_end", f"expected true or false, got {brief(open_end)}")
     if open_end and chances[-1] == 0:
         raise SetupError(f"{field}.chances", "the last chance holds for ever: it cannot be 0")
     if not open_end and chances[-1] != 1:
@@ -238,4 +239,4 @@ def find_profile(name: str, own: Mapping[str, Mapping[str, object]] | None = Non
     if own and name in own:
         return Profile.from_table(name, own[name], f"profile.{name}")
     names = ", ".join([profile.name for profile in PROFILES] + sorted(own or ()))
-    raise SetupError("profile", f"expected one of {names}, got {name!r}")
+    raise SetupError("profile", f"expected one of {names}, got {brief(name)}")

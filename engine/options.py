@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from reprlib import repr as brief
 from typing import Any
 
 from engine.errors import SetupError
@@ -26,7 +27,7 @@ class Option:
             return
         if self.accepts is None or not self.accepts(field, value):
             names = ", ".join(str(choice).lower() for choice in self.choices)
-            raise SetupError(field, f"expected one of {names}, got {value!r}")
+            raise SetupError(field, f"expected one of {names}, got {brief(value)}")
 
     def is_in(self, edition: str) -> bool:
         return not self.editions or edition in self.editions

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from reprlib import repr as brief
 from typing import Any
 
 from engine.cards import Card, Color, parse_card
@@ -108,7 +109,7 @@ def read_card(field: str, name: object) -> Card:
         SetupError: no card is called so.
     """
     try:
-        return parse_card(name if isinstance(name, str) else repr(name))
+        return parse_card(name)
     except ValueError as error:
         raise SetupError(field, str(error)) from error
 
@@ -120,4 +121,4 @@ def _read_one_of(field: str, value: object, choices: tuple[Any, ...]) -> Any:
         if value == choice and not isinstance(value, bool | float):
             return choice
     names = ", ".join(str(choice) for choice in choices)
-    raise SetupError(field, f"expected one of {names}, got {value!r}")
+    raise SetupError(field, f"expected one of {names}, got {brief(value)}")

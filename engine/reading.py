@@ -6,6 +6,7 @@ All of them raise ActionFormatError for what does not fit.
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from enum import StrEnum
+from reprlib import repr as brief
 from typing import Any, TypeVar
 
 from engine.cards import Card, parse_card
@@ -38,7 +39,7 @@ def check_fields(kind: type, body: Mapping[str, Any], also: str | None = None) -
 def read_number(field: str, value: object, low: int = 0, high: int = MOST_CARDS) -> int:
     """Check a whole number of the wire."""
     if type(value) is not int or not low <= value <= high:
-        raise ActionFormatError(field, f"expected a whole number {low}-{high}, got {value!r}")
+        raise ActionFormatError(field, f"expected a whole number {low}-{high}, got {brief(value)}")
     return value
 
 
@@ -51,7 +52,7 @@ def read_text(field: str, value: object) -> str:
 
 def read_card(field: str, value: object) -> Card:
     try:
-        return parse_card(value if isinstance(value, str) else repr(value))
+        return parse_card(value)
     except ValueError as error:
         raise ActionFormatError(field, str(error)) from error
 
@@ -66,13 +67,13 @@ def read_enum(kind: type[_Word], field: str, value: object) -> _Word:
     """Check a word of a closed set."""
     if isinstance(value, str) and value in list(kind):
         return kind(value)
-    raise ActionFormatError(field, f"expected one of {', '.join(kind)}, got {value!r}")
+    raise ActionFormatError(field, f"expected one of {', '.join(kind)}, got {brief(value)}")
 
 
 def read_flag(field: str, value: object) -> bool:
     """Check a yes or no of the wire."""
     if not isinstance(value, bool):
-        raise ActionFormatError(field, f"expected true or false, got {value!r}")
+        raise ActionFormatError(field, f"expected true or false, got {brief(value)}")
     return value
 
 
@@ -83,6 +84,6 @@ def read_values(field: str, value: object) -> dict[int, int]:
     for seat, count in value.items():
         name = f"{field}.{seat}"
         if str(seat) not in _SEAT_NAMES:
-            raise ActionFormatError(name, f"expected a seat, got {seat!r}")
+            raise ActionFormatError(name, f"expected a seat, got {brief(seat)}")
         points[int(seat)] = read_number(name, count, high=MOST_POINTS)
     return points

@@ -1,6 +1,7 @@
 """What can be chosen about a game before it begins."""
 
 from dataclasses import dataclass
+from reprlib import repr as brief
 from typing import TYPE_CHECKING, Any
 
 from engine.cards import Card
@@ -39,7 +40,7 @@ class Ruleset:
             if one.id == edition:
                 return one
         names = ", ".join(one.id for one in self.editions)
-        raise SetupError("edition", f"expected one of {names}, got {edition!r}")
+        raise SetupError("edition", f"expected one of {names}, got {brief(edition)}")
 
     def to_dict(self) -> dict[str, Any]:
         """Write the wire form."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from reprlib import repr as brief
 from typing import Any, Self
 
 from engine.cards import Card
@@ -109,7 +110,7 @@ class Setup:
                 raise SetupError(name, "a game needs it")
         for name, kind in _PLAIN.items():
             if not isinstance(said.get(name, kind()), kind):
-                raise SetupError(name, f"got {said[name]!r}")
+                raise SetupError(name, f"got {brief(said[name])}")
         _check_number("players", said["players"], *find_ruleset(said["ruleset"]).players)
         return cls(**{name: _read(name, value, said["players"]) for name, value in said.items()})
 
@@ -154,7 +155,7 @@ def _read(name: str, value: Any, players: int) -> Any:
 def _read_knowledge(value: object) -> Knowledge:
     if isinstance(value, str) and value in list(Knowledge):
         return Knowledge(value)
-    raise SetupError("knowledge", f"expected full or table, got {value!r}")
+    raise SetupError("knowledge", f"expected full or table, got {brief(value)}")
 
 
 def _read_deck(value: Mapping[str, object]) -> dict[Card, int]:
@@ -167,5 +168,5 @@ def _read_deck(value: Mapping[str, object]) -> dict[Card, int]:
 
 def _check_number(field_name: str, value: object, low: int, high: int) -> int:
     if type(value) is not int or not low <= value <= high:
-        raise SetupError(field_name, f"expected a whole number {low}-{high}, got {value!r}")
+        raise SetupError(field_name, f"expected a whole number {low}-{high}, got {brief(value)}")
     return value

@@ -1,5 +1,7 @@
 """The games that can be played: one module for each, and one list of all."""
 
+from reprlib import repr as brief
+
 from engine.errors import SetupError
 from engine.ruleset import Ruleset
 from engine.variants.attack import ATTACK
@@ -17,4 +19,4 @@ def find_ruleset(ruleset: str) -> Ruleset:
         if one.id == ruleset:
             return one
     names = ", ".join(one.id for one in RULESETS)
-    raise SetupError("ruleset", f"expected one of {names}, got {ruleset!r}")
+    raise SetupError("ruleset", f"expected one of {names}, got {brief(ruleset)}")

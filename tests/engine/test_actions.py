@@ -30,6 +30,13 @@ def test_an_action_writes_what_it_was_read_from(body):
     assert body == parse_action(body).to_dict()
 
 
+def test_a_refusal_does_not_echo_all_that_was_sent():
+    with pytest.raises(ActionFormatError) as caught:
+        parse_action({"type": "play", "seat": 0, "card": "red" * 10_000})
+
+    assert len(caught.value.reason) < 200
+
+
 def test_null_is_not_said():
     assert Launched(0) == parse_action({"type": "launched", "seat": 0, "cards": None})
 
