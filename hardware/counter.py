@@ -66,6 +66,19 @@ class _Mark:
     """The speed that the drive asked for."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """The belt's motion between two changes of the drive."""
+
+    belt: Motion
+    slow: Motion
+    """The same with `TAU_STEP` times the time constant."""
+
+    def driven(self, t: float, target: float) -> "_Stretch":
+        belt, slow = self.belt, self.slow
+        return _Stretch(belt.driven(t, target, belt.tau), slow.driven(t, target, slow.tau))
+
+
 @dataclass(slots=True)
 class _Open:
     """A pulse whose end is not believed yet."""
@@ -94,8 +107,9 @@ class Counter:
     def begin(self, t: float, *, blocked: bool) -> None:
         """Start a launch, with the motor at rest."""
         tau = self._calibration.tau_ms / 1000
-        self._belt = Motion(t, 0.0, 0.0, 0.0, tau)
-        self._slow = Motion(t, 0.0, 0.0, 0.0, tau * TAU_STEP)
+        self._stretches = [
+            _Stretch(Motion(t, 0.0, 0.0, 0.0, tau), Motion(t, 0.0, 0.0, 0.0, tau * TAU_STEP))
+        ]
         two_beams = self._calibration.beam_gap_mm is not None
         self._lengths = Lengths(self._launcher, two_beams=two_beams)
         self._blocked = blocked
@@ -105,6 +119,7 @@ class Counter:
         self._sure = 0
         self._spare = 0
         self._reasons: dict[str, None] = {}
+        self._ended = t
         self.noise = 0
         """Pulses and gaps too short to mean anything."""
 
@@ -121,6 +136,11 @@ class Counter:
     def is_clear(self) -> bool:
         """Whether the beam is clear, and has been for long enough to believe it."""
         return not self._blocked and self._open is None
+
+    @property
+    def changed_at(self) -> float:
+        """When the pulse in the beam began, or the last one ended that was no noise."""
+        return self._open.start.t if self._open else self._ended
 
     @property
     def deadline(self) -> float:
@@ -140,8 +160,7 @@ class Counter:
         """The motor is driven otherwise from now on (-1 to 1)."""
         self.poll(t)
         self._note_peak(t)
-        self._belt = self._belt.driven(t, duty * self._full, self._belt.tau)
-        self._slow = self._slow.driven(t, duty * self._full, self._slow.tau)
+        self._stretches.append(self._stretches[-1].driven(t, duty * self._full))
 
     def edge(self, t: float, *, blocked: bool, beam: int = 1) -> None:
         """A beam became blocked or clear."""
@@ -199,6 +218,7 @@ class Counter:
     def _fall(self, t: float) -> None:
         if self._left_over:
             self._left_over = False
+            self._ended = t
             if not self._is_at_rest(self._mark(t)):
                 self._doubt("beam-blocked", spare=1)
         elif self._open:
@@ -207,20 +227,24 @@ class Counter:
 
     def _second_beam(self, t: float, *, blocked: bool) -> None:
         if blocked and self._open and self._open.second_mm is None:
-            self._open.second_mm = self._belt.position_at(t)
+            self._open.second_mm = self._mark(t).mm
 
     def _note_peak(self, t: float) -> None:
         if not self._open:
             return
-        turn = self._belt.time_of_speed(0.0)
-        furthest = min(t, turn) if turn and turn > self._belt.at else t
-        self._open.peak_mm = max(self._open.peak_mm, self._belt.position_at(furthest))
+        belt = self._stretch_at(t).belt
+        turn = belt.time_of_speed(0.0)
+        furthest = min(t, turn) if turn and turn > belt.at else t
+        self._open.peak_mm = max(self._open.peak_mm, belt.position_at(furthest))
+
+    def _stretch_at(self, t: float) -> _Stretch:
+        """Find how the belt moved then: an edge may be told after the drive has changed."""
+        then = (each for each in reversed(self._stretches) if each.belt.at <= t)
+        return next(then, self._stretches[0])
 
     def _mark(self, t: float) -> _Mark:
-        belt = self._belt
-        return _Mark(
-            t, belt.position_at(t), self._slow.position_at(t), belt.speed_at(t), belt.target
-        )
+        belt, slow = (stretch := self._stretch_at(t)).belt, stretch.slow
+        return _Mark(t, belt.position_at(t), slow.position_at(t), belt.speed_at(t), belt.target)
 
     def _is_at_rest(self, mark: _Mark) -> bool:
         return mark.target == 0 and abs(mark.speed) < AT_REST * self._full
@@ -234,7 +258,9 @@ class Counter:
         travel = (end.mm - pulse.start.mm) / self._card
         if end.t - pulse.start.t < NOISE:
             self.noise += 1
-        elif self._is_at_rest(end):
+            return
+        self._ended = end.t
+        if self._is_at_rest(end):
             self._settle(pulse, end.t, cards=1)  # by hand
         elif end.speed < 0 or (end.target < 0 and travel < SHORT):
             self._settle(pulse, end.t, cards=0)  # pulled back

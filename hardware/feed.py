@@ -11,13 +11,14 @@ For whoever drives it:
         # wait for an edge, but no longer than until feed.deadline, then one of
         feed.edge(at, blocked=True)       # with the time of the edge itself; beam=2 for the second
         feed.edge_lost(now, blocked=True) # the level was read again and was not as edges said
-        feed.poll(now)                    # the deadline passed; early or late does no harm
+        feed.poll(now)                    # the deadline is there; an edge makes it "at once"
         feed.stop(now)                    # somebody wants it to end: off at once, count what left
         feed.stop(now, fault)             # the same, because of a fault
     motor.drive(0); report(feed.ended)
 
-Times of one feed never go back; an edge that arrives late is taken at its own time by the counter.
-Every drive has a deadline, and ends at it even if the beam says nothing at all.
+Edges are only noted, each at its own time; `poll` and `stop` alone decide, at the time when the
+motor really follows. So a loop that was held up drives each step late but for its full length, and
+the counter knows when. Every drive has a deadline, even if the beam says nothing at all.
 
 The cycle: await a clear beam; kick and run until n have left; brake, retract the half-fed card,
 settle. If the longest run is near its end it rests and runs again. If a card does not arrive, or
@@ -77,6 +78,10 @@ class _Run(Enum):
     NOT_ARRIVED = auto()
     NOT_LEFT = auto()
 
+    @property
+    def is_stuck(self) -> bool:
+        return self in {_Run.NOT_ARRIVED, _Run.NOT_LEFT}
+
 
 _Waits = Generator[None, None, None]
 
@@ -92,51 +97,52 @@ class Feed:
         self._counter = counter
         self._order = order
         self._now = 0.0
-        self._cleared = 0.0
-        self._blocked_since = 0.0
+        self._run_began = 0.0
+        self._ladders = 0
         self._told = 0
         self._events: list[FeedStep | CardLeft] = []
         self._cycle = self._whole()
-        self._stopping = False
+        self._is_stopping = False
         self.duty = 0.0
         self.deadline = math.inf
         self.ended: Ended | None = None
 
     def begin(self, t: float, *, blocked: bool) -> None:
         """Start, with the motor at rest and the beam as it is."""
-        self._now = self._cleared = self._blocked_since = t
+        self._now = t
         self._counter.begin(t, blocked=blocked)
         self._go_on()
 
     def edge(self, t: float, *, blocked: bool, beam: int = 1) -> None:
         """A beam became blocked or clear at t."""
-        self.poll(t)
-        self._counter.edge(t, blocked=blocked, beam=beam)
-        self._note(t, beam)
-        self._go_on()
+        if self.ended is None:
+            self._counter.edge(t, blocked=blocked, beam=beam)
+            self.deadline = min(self.deadline, t)
 
     def edge_lost(self, t: float, *, blocked: bool) -> None:
         """The beam's level was read again at t, and edges are missing before it."""
-        self.poll(t)
-        self._counter.lost(t, blocked=blocked)
-        self._note(t, beam=1)
-        self._go_on()
+        if self.ended is None:
+            self._counter.lost(t, blocked=blocked)
+            self.deadline = min(self.deadline, t)
 
     def poll(self, t: float) -> None:
-        """Time has passed. Steps that ended before t end at their own deadlines."""
-        while self.ended is None and self.deadline <= t:
-            self._now = max(self._now, self.deadline)
-            self._counter.poll(self._now)
-            self._go_on()
+        """It is t now; the motor follows what is decided."""
         self._now = max(self._now, t)
+        self._counter.poll(self._now)
+        if self._counter.noise > self._storm:
+            self.stop(self._now, BEAM_STORM)
+        elif self._now >= self.deadline:
+            self._go_on()
 
     def stop(self, t: float, fault: Fault | None = None) -> None:
         """Motor off at once; what has left is counted, and the launch ends at rest."""
         self._now = max(self._now, t)
-        if self.ended is None and not self._stopping:
-            self._stopping = True
+        if not self._is_stopping:
+            self._is_stopping = True
             outcome = Outcome.FAULT if fault else Outcome.STOPPED
             self._cycle = self._stopped(outcome, fault)
+            self._go_on()
+        elif self._now >= self.deadline:
             self._go_on()
 
     def take_events(self) -> list[FeedStep | CardLeft]:
@@ -147,104 +153,90 @@ class Feed:
     # What follows reads as the sequence it is: every `yield` waits for an edge or a deadline.
 
     def _whole(self) -> _Waits:
-        yield from self._await_clear(self._feed.clear_wait_s)
+        yield from self._await_clear()
         if self._counter.blocked:
-            self._end(Outcome.FAULT, BEAM_BLOCKED)
-            return
-        ladders = 0
+            return self._end(Outcome.FAULT, BEAM_BLOCKED)
         for _ in range(self._feed.most_runs):
-            run = yield from self._run(is_last_try=ladders >= self._feed.ladders)
-            if run in {_Run.NOT_ARRIVED, _Run.NOT_LEFT} and not self._has_enough():
-                if self._is_over(run, ladders):
-                    yield from self._rest()
-                    self._give_up(run)
-                    return
-                ladders += 1
-                yield from self._reverse_and_wait()
-            else:
+            run = yield from self._run()
+            if run.is_stuck and self._is_last_try(run):
                 yield from self._rest()
+                return self._finish(run)
+            yield from self._climb() if run.is_stuck else self._rest()
             if not self._has_enough():
-                yield from self._await_clear(self._feed.clear_wait_s)
-            if self._has_enough():
-                self._end(Outcome.FIRED)
-                return
-            if self._counter.blocked:
-                self._end(Outcome.JAM, NOT_LEFT)
-                return
-        self._end(Outcome.JAM, TOO_SLOW)
+                yield from self._await_clear()
+            if self._has_enough() or self._counter.blocked:
+                return self._finish(run)
+        return self._end(Outcome.JAM, TOO_SLOW)
 
-    def _await_clear(self, limit: float) -> _Waits:
+    def _await_clear(self) -> _Waits:
         if self._counter.blocked:
             self._step("await-clear", 0)
-            yield from self._wait(limit, lambda: self._counter.is_clear)
+            yield from self._wait(self._feed.clear_wait_s, lambda: self._counter.is_clear)
 
-    def _run(self, *, is_last_try: bool) -> Generator[None, None, _Run]:
-        limit = self._now + self._feed.longest_run_s
-        self._cleared = self._now
+    def _run(self) -> Generator[None, None, _Run]:
+        self._run_began = self._now
         self._step("kick", self._motor.kick_duty)
         yield from self._wait(self._motor.kick_ms / 1000, self._has_enough)
         self._step("run", self._motor.run_duty)
-        verdict = yield from self._until_over(limit)
-        stuck = verdict in {_Run.NOT_ARRIVED, _Run.NOT_LEFT}
-        if not stuck or is_last_try or self._is_out_of_cards():
-            return verdict
-        return (yield from self._boost(verdict, limit))
+        run = yield from self._until_over()
+        if run.is_stuck and not self._is_last_try(run):
+            run = yield from self._boost(run)
+        return run
 
-    def _boost(self, verdict: _Run, limit: float) -> Generator[None, None, _Run]:
-        seen = self._counter.blocked, self._counter.cards
+    def _boost(self, run: _Run) -> Generator[None, None, _Run]:
+        since = self._counter.changed_at
         self._step("boost", 0)
-        yield from self._wait(BOOST_PAUSE, lambda: False)
+        yield from self._pause(BOOST_PAUSE * 1000)
         self._step("boost", 1.0)
-        length = min(self._feed.boost_ms / 1000, limit - self._now)
-        yield from self._wait(length, lambda: seen != (self._counter.blocked, self._counter.cards))
-        if seen == (self._counter.blocked, self._counter.cards):
-            return verdict
+        length = min(self._feed.boost_ms / 1000, self._run_end - self._now)
+        yield from self._wait(length, lambda: self._counter.changed_at != since)
+        if self._counter.changed_at == since:
+            return run
         self._step("run", self._motor.run_duty)
-        return (yield from self._until_over(limit))
+        return (yield from self._until_over())
 
-    def _until_over(self, limit: float) -> Generator[None, None, _Run]:
-        while (verdict := self._verdict(limit)) is None:
-            yield from self._wait(self._patience(limit) - self._now, lambda: True)
-        return verdict
+    def _until_over(self) -> Generator[None, None, _Run]:
+        while not self._has_enough():
+            if self._now >= self._run_end:
+                return _Run.NEAR_LIMIT
+            if self._now >= self._patience:
+                return _Run.NOT_LEFT if self._counter.blocked else _Run.NOT_ARRIVED
+            yield from self._wait(min(self._run_end, self._patience) - self._now, lambda: True)
+        return _Run.ENOUGH
 
-    def _verdict(self, limit: float) -> _Run | None:
-        if self._has_enough():
-            return _Run.ENOUGH
-        if self._now >= limit:
-            return _Run.NEAR_LIMIT
-        if self._counter.blocked:
-            return _Run.NOT_LEFT if self._now >= self._patience(limit) else None
-        if self._now >= limit - PASSAGES * self._card:
-            return _Run.NEAR_LIMIT
-        return _Run.NOT_ARRIVED if self._now >= self._patience(limit) else None
+    @property
+    def _run_end(self) -> float:
+        """A card in the beam may use the whole run; none begins when it could not pass."""
+        reserve = 0.0 if self._counter.blocked else PASSAGES * self._card
+        return self._run_began + self._feed.longest_run_s - reserve
 
-    def _patience(self, limit: float) -> float:
-        if self._counter.blocked:
-            return min(limit, self._blocked_since + self._feed.leave_ms / 1000)
-        near = limit - PASSAGES * self._card
-        return min(near, self._cleared + self._feed.arrive_ms / 1000)
+    @property
+    def _patience(self) -> float:
+        limit = self._feed.leave_ms if self._counter.blocked else self._feed.arrive_ms
+        return max(self._run_began, self._counter.changed_at) + limit / 1000
+
+    def _climb(self) -> _Waits:
+        self._ladders += 1
+        self._step("reverse", -self._motor.reverse_duty)
+        yield from self._pause(self._feed.reverse_ms)
+        self._step("wait", 0)
+        yield from self._pause(self._feed.wait_ms)
 
     def _rest(self) -> _Waits:
         self._step("brake", 0)
-        yield from self._wait(self._feed.brake_ms / 1000, lambda: False)
+        yield from self._pause(self._feed.brake_ms)
         self._step("retract", -self._motor.reverse_duty)
-        yield from self._wait(self._feed.retract_ms / 1000, lambda: False)
-        yield from self._settle()
-
-    def _reverse_and_wait(self) -> _Waits:
-        self._step("reverse", -self._motor.reverse_duty)
-        yield from self._wait(self._feed.reverse_ms / 1000, lambda: False)
-        self._step("wait", 0)
-        yield from self._wait(self._feed.wait_ms / 1000, lambda: False)
-
-    def _settle(self) -> _Waits:
+        yield from self._pause(self._feed.retract_ms)
         self._step("settle", 0)
-        yield from self._wait(self._feed.settle_ms / 1000, lambda: False)
+        yield from self._pause(self._feed.settle_ms)
 
     def _stopped(self, outcome: Outcome, fault: Fault | None) -> _Waits:
         self._step("stop", 0)
-        yield from self._wait(self._feed.settle_ms / 1000, lambda: False)
+        yield from self._pause(self._feed.settle_ms)
         self._end(outcome, fault)
+
+    def _pause(self, length_ms: float) -> _Waits:
+        yield from self._wait(length_ms / 1000, lambda: False)
 
     def _wait(self, length: float, is_done: Callable[[], bool]) -> _Waits:
         until = self._now + length
@@ -270,29 +262,21 @@ class Feed:
         left = self._order.hopper_left
         return left is None or left - self._counter.cards <= self._feed.nearly_empty
 
-    def _is_over(self, run: _Run, ladders: int) -> bool:
+    def _is_last_try(self, run: _Run) -> bool:
         most = self._feed.ladders
         if run is _Run.NOT_ARRIVED and self._is_nearly_empty():
             most = 0 if self._is_out_of_cards() else min(most, 1)
-        return ladders >= most
+        return self._ladders >= most
 
-    def _give_up(self, run: _Run) -> None:
-        if run is _Run.NOT_LEFT:
+    def _finish(self, run: _Run) -> None:
+        if self._has_enough():
+            self._end(Outcome.FIRED)
+        elif run is _Run.NOT_LEFT or self._counter.blocked:
             self._end(Outcome.JAM, NOT_LEFT)
         elif self._is_nearly_empty():
             self._end(Outcome.EMPTY)
         else:
             self._end(Outcome.JAM, NOT_ARRIVED)
-
-    def _note(self, t: float, beam: int) -> None:
-        if beam != 1:
-            return
-        if self._counter.blocked:
-            self._blocked_since = t
-        else:
-            self._cleared = t
-        if self._counter.noise > self._storm:
-            self.stop(t, BEAM_STORM)
 
     def _step(self, name: str, duty: float) -> None:
         self.duty = duty

@@ -69,7 +69,7 @@ class VirtualLauncher:
         self._drive(feed.duty)
         upcoming = self.physics.next_time()
         if (upcoming if upcoming is not None else math.inf) > feed.deadline:
-            self.now = feed.deadline
+            self.now = max(self.now, feed.deadline)
             feed.poll(self.now)
             return
         self.now = max(self.now, upcoming or self.now)

@@ -30,6 +30,7 @@ def play(feed, *edges):
         while feed.deadline < START + at:
             feed.poll(feed.deadline)
         feed.edge(START + at, blocked=blocked)
+        feed.poll(START + at)
 
 
 def run_out(feed):
@@ -212,7 +213,7 @@ def test_a_stop_with_a_fault_ends_as_that_fault():
 def test_a_half_out_card_is_waited_for():
     feed = feeding(cards=1, blocked=True)
     waiting = feed.duty
-    feed.edge(START + 0.8, blocked=False)
+    play(feed, (0.8, False))
 
     assert (0.0, CONFIG.motor.kick_duty) == (waiting, feed.duty)
     assert ["await-clear", "kick"] == names(feed)
@@ -249,12 +250,33 @@ def test_a_lost_edge_makes_the_count_uncertain():
     assert Outcome.FIRED == feed.ended.outcome
 
 
-def test_a_late_poll_ends_each_step_at_its_own_deadline():
-    prompt, late = feeding(), feeding()
-    run_out(prompt)
-    late.poll(START + 60)
+def test_an_edge_is_noted_and_asks_for_a_poll_at_once():
+    feed = feeding()
+    feed.edge(START + 0.01, blocked=True)
 
-    assert prompt.ended == late.ended
+    assert START + 0.01 == feed.deadline
+
+
+def test_a_step_that_begins_late_has_its_full_length():
+    """The motor was driven until the loop came back; the counter is told so."""
+    feed = feeding(cards=1)
+    play(feed, *ONE)
+    feed.poll(START + 0.4)
+    late = feed.duty, feed.deadline
+
+    assert (0.0, pytest.approx(START + 0.4 + CONFIG.feed.brake_ms / 1000)) == late
+
+
+def test_a_card_that_leaves_while_the_loop_is_held_up_is_counted():
+    """Its edges are told after the drive has changed, and are older."""
+    feed = feeding(cards=1)
+    play(feed, *ONE)
+    feed.poll(START + 0.3)
+    feed.edge(START + 0.18, blocked=True)
+    feed.edge(START + 0.267, blocked=False)
+    run_out(feed)
+
+    assert (2, ()) == (feed.ended.count.cards, feed.ended.count.reasons)
 
 
 @settings(max_examples=200, deadline=None)
@@ -279,6 +301,7 @@ def test_whatever_the_beam_says_the_motor_stops(pulses, cards, blocked):
             now += gap
             level = level if lost else not level
             feed.edge(now, blocked=level)
+            feed.poll(now)
         else:
             assert feed.deadline < math.inf
             now = feed.deadline
