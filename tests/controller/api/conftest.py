@@ -135,6 +135,10 @@ class GamesService(Service):
             **wanted,
         }
 
+    def cards(self, game):
+        """How many cards each seat holds."""
+        return [seat["cards"] for seat in self.game(game)["seats"]]
+
     def announce(self, launch):
         keys = ("launcher", "trigger", "started_at", "seat")
         body = {key: launch[key] for key in keys}
@@ -149,6 +153,12 @@ def service(tmp_path):
     service = GamesService(tmp_path)
     yield service
     service.close()
+
+
+@pytest.fixture
+def game(service):
+    """The id of a table game of three with seat 1 on turn."""
+    return service.new_game()["id"]
 
 
 @pytest.fixture(scope="module")

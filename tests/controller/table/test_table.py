@@ -1,4 +1,4 @@
-"""The table over a real file: disks that fill up, records that break, threads, and memory."""
+"""The table over a real file: disks that fill up, crashes, threads, and memory."""
 
 import uuid
 from collections import Counter
@@ -7,83 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from controller.bus import Bus
-from controller.errors import NotFoundError, RefusedError, StaleError
+from controller.errors import StaleError
 from controller.journal.database import Database, JournalError
 from controller.launch import Trigger
-from controller.table import GAMES_DATABASE, Games, Notice, Report
+from controller.table import Notice
 from controller.table.announcements import OVERDUE_SECONDS
 from controller.table.shelf import KEPT_IN_MEMORY
-from engine import Game, Setup
-from hardware.clock import ScriptedClock
-
-NAMES = ("Ann", "Ben", "Cleo")
-
-
-class Life:
-    """The games' side over one file; `again` is the next life of the process."""
-
-    def __init__(self, folder):
-        self.path = folder / "games.db"
-        self.clock = ScriptedClock()
-        self.begin()
-
-    def begin(self):
-        self.file = Database(self.path, GAMES_DATABASE)
-        games = Games.of(self.file, self.clock)
-        self.table, self.inbox = games.table, games.inbox
-
-    def again(self):
-        self.file.close()
-        self.begin()
-
-    def new_game(self, launcher="main"):
-        setup = Setup.from_dict(
-            {
-                "ruleset": "attack",
-                "players": len(NAMES),
-                "knowledge": "table",
-                "first_card": "red-5",
-                "launcher": launcher is not None,
-            }
-        )
-        return self.table.create(Game(setup), NAMES, launcher)["id"]
-
-    def launched(self, game, cards=1):
-        """Tell a press by hand for whoever is on turn."""
-        turn = self.table.game(game).view(None)["turn"]
-        return self.table.act(game, {"type": "launched", "seat": turn, "cards": cards})
-
-    def report(self, cards=2):
-        body = {
-            "launch_id": str(uuid.uuid4()),
-            "launcher": "main",
-            "trigger": "button",
-            "started_at": self.clock.utc().isoformat(),
-            "cards": cards,
-            "range": [cards, cards],
-            "uncertain": False,
-            "outcome": "fired",
-            "seat": None,
-        }
-        return Report.of(body)
-
-    def view(self, game):
-        return self.table.game(game).view(None)
-
-    def fill_disk(self):
-        """Let the file grow no further, as on a full disk."""
-        (pages,) = self.file.read("PRAGMA page_count")[0]
-        self.file.read(f"PRAGMA max_page_count = {pages}")
-
-    def free_disk(self):
-        self.file.read("PRAGMA max_page_count = 1000000")
-
-
-@pytest.fixture
-def life(tmp_path):
-    life = Life(tmp_path)
-    yield life
-    life.file.close()
 
 
 def until_full(act):
@@ -168,57 +97,6 @@ def test_nothing_is_told_or_shown_before_it_is_on_disk(life):
     other.close()
 
     assert [(2, "took"), (2, "turn"), (2, "game")] == told
-
-
-def test_a_broken_record_is_set_aside_and_the_other_games_go_on(life, caplog):
-    broken, sound = life.new_game(launcher=None), life.new_game()
-    with life.file.transaction() as rows:
-        rows.execute("UPDATE entries SET line = 'junk' WHERE game = ?", (broken,))
-    life.again()
-
-    with pytest.raises(RefusedError, match="cannot be replayed") as first:
-        life.table.game(broken)
-    with pytest.raises(RefusedError, match="line 1") as second:
-        life.table.game(broken)
-    assert ["broken-record"] * 2 == [first.value.code, second.value.code]
-    assert broken in caplog.text
-    assert [life.view(sound)] == life.table.games()
-    life.launched(sound)
-
-
-def test_the_broken_record_of_the_game_with_the_launcher_is_told_at_the_start(life, caplog):
-    broken = life.new_game()
-    with life.file.transaction() as rows:
-        rows.execute("UPDATE entries SET line = 'junk' WHERE game = ?", (broken,))
-    life.again()
-
-    assert broken in caplog.text
-    assert life.inbox.bound("main") is None
-    assert life.inbox.take(life.report()).receiver.seat is None
-
-
-def test_a_broken_record_on_a_disk_that_takes_nothing_is_still_told(life):
-    broken = life.new_game()
-    with life.file.transaction() as rows:
-        rows.execute("UPDATE entries SET line = 'junk'")
-    life.file.close()
-    life.file = Database(life.path, GAMES_DATABASE)
-    life.file.read("PRAGMA query_only = ON")
-    table = Games.of(life.file, life.clock).table
-
-    with pytest.raises(RefusedError, match="cannot be replayed"):
-        table.game(broken)
-
-
-def test_a_broken_game_can_be_closed(life):
-    broken = life.new_game()
-    with life.file.transaction() as rows:
-        rows.execute("UPDATE entries SET line = 'junk'")
-    life.again()
-    life.table.delete(broken)
-
-    with pytest.raises(NotFoundError):
-        life.table.game(broken)
 
 
 def test_one_launch_from_many_threads_is_taken_once(life):
