@@ -1,7 +1,7 @@
 """Edges of a beam to cards: what left, and how sure that is. Pure; seconds and millimetres.
 
 Theory of operation. The counter knows when the motor was driven and when the beam was blocked, and
-from the calibration how the belt ought to have moved (`motion`). A blocked time becomes travel, so
+from the calibration how the belt ought to have moved (`travel`). A blocked time becomes travel, so
 the first card, which passes while the motor still gains speed, does not read long; `lengths` judges
 how many cards such a travel is. What is no plain passage is judged here:
 
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from hardware.launcher import Count
 from hardware.lengths import Belief, Lengths, Measure
-from hardware.motion import Motion
+from hardware.travel import Mark, ModelBelt
 
 if TYPE_CHECKING:
     from hardware.config import Calibration
@@ -34,14 +34,10 @@ SHORT = 0.5
 """Forward pulses of less than half a card are neither plain noise nor a plain card."""
 STUCK = 3.5
 """What blocks the beam for longer than three cards in a row stood still on the way."""
-AT_REST = 0.02
-"""Below this share of full speed the belt is taken to be at rest."""
 LEFT_BEFORE_TURNING = 0.8
 """A pulse pulled back that had gone so far, in cards, may have held one that left."""
 DOUBT = 0.003
 """More probability than this for another number makes the count uncertain; less is no range."""
-TAU_STEP = 1.1
-"""A second belt, with this much more time constant, shows what a pulse owes to the motor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,40 +50,14 @@ class Pulse:
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
-    """Where the belt was at an edge."""
-
-    t: float
-    mm: float
-    slow_mm: float
-    speed: float
-    target: float
-    """The speed that the drive asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Stretch:
-    """The belt's motion between two changes of the drive."""
-
-    belt: Motion
-    slow: Motion
-    """The same with `TAU_STEP` times the time constant."""
-
-    def driven(self, t: float, target: float) -> "_Stretch":
-        belt, slow = self.belt, self.slow
-        return _Stretch(belt.driven(t, target, belt.tau), slow.driven(t, target, slow.tau))
-
-
 @dataclass(slots=True)
 class _Open:
     """A pulse whose end is not believed yet."""
 
-    start: _Mark
-    peak_mm: float
+    start: Mark
     second_mm: float | None = None
     """Where the belt was when the card reached the second beam."""
-    end: _Mark | None = None
+    end: Mark | None = None
     """The beam cleared here; it has to stay clear for `GAP`."""
 
 
@@ -99,17 +69,13 @@ class Counter:
 
     def __init__(self, calibration: "Calibration", run_duty: float = 1.0) -> None:
         self._calibration = calibration
-        self._card = calibration.card_mm
-        self._full = calibration.card_mm / calibration.card_ms * 1000 / run_duty
+        self._run_duty = run_duty
         self._launcher = Belief()
         self.begin(0.0, blocked=False)
 
     def begin(self, t: float, *, blocked: bool) -> None:
         """Start a launch, with the motor at rest."""
-        tau = self._calibration.tau_ms / 1000
-        self._stretches = [
-            _Stretch(Motion(t, 0.0, 0.0, 0.0, tau), Motion(t, 0.0, 0.0, 0.0, tau * TAU_STEP))
-        ]
+        self._belt = ModelBelt(self._calibration, self._run_duty, t)
         two_beams = self._calibration.beam_gap_mm is not None
         self._lengths = Lengths(self._launcher, two_beams=two_beams)
         self._blocked = blocked
@@ -159,8 +125,7 @@ class Counter:
     def drive(self, t: float, duty: float) -> None:
         """The motor is driven otherwise from now on (-1 to 1)."""
         self.poll(t)
-        self._note_peak(t)
-        self._stretches.append(self._stretches[-1].driven(t, duty * self._full))
+        self._belt.drive(t, duty)
 
     def edge(self, t: float, *, blocked: bool, beam: int = 1) -> None:
         """A beam became blocked or clear."""
@@ -212,59 +177,37 @@ class Counter:
             self._open.end = None
             self.noise += 1
         else:
-            mark = self._mark(t)
-            self._open = _Open(mark, peak_mm=mark.mm)
+            self._open = _Open(self._belt.mark(t))
 
     def _fall(self, t: float) -> None:
         if self._left_over:
             self._left_over = False
             self._ended = t
-            if not self._is_at_rest(self._mark(t)):
+            if not self._belt.mark(t).is_at_rest:
                 self._doubt("beam-blocked", spare=1)
         elif self._open:
-            self._note_peak(t)
-            self._open.end = self._mark(t)
+            self._open.end = self._belt.mark(t)
 
     def _second_beam(self, t: float, *, blocked: bool) -> None:
         if blocked and self._open and self._open.second_mm is None:
-            self._open.second_mm = self._mark(t).mm
-
-    def _note_peak(self, t: float) -> None:
-        if not self._open:
-            return
-        belt = self._stretch_at(t).belt
-        turn = belt.time_of_speed(0.0)
-        furthest = min(t, turn) if turn and turn > belt.at else t
-        self._open.peak_mm = max(self._open.peak_mm, belt.position_at(furthest))
-
-    def _stretch_at(self, t: float) -> _Stretch:
-        """Find how the belt moved then: an edge may be told after the drive has changed."""
-        then = (each for each in reversed(self._stretches) if each.belt.at <= t)
-        return next(then, self._stretches[0])
-
-    def _mark(self, t: float) -> _Mark:
-        belt, slow = (stretch := self._stretch_at(t)).belt, stretch.slow
-        return _Mark(t, belt.position_at(t), slow.position_at(t), belt.speed_at(t), belt.target)
-
-    def _is_at_rest(self, mark: _Mark) -> bool:
-        return mark.target == 0 and abs(mark.speed) < AT_REST * self._full
+            self._open.second_mm = self._belt.mark(t).mm
 
     def _close(self) -> None:
         pulse, self._open = self._open, None
         if pulse and pulse.end:
             self._judge(pulse, pulse.end)
 
-    def _judge(self, pulse: _Open, end: _Mark) -> None:
-        travel = (end.mm - pulse.start.mm) / self._card
+    def _judge(self, pulse: _Open, end: Mark) -> None:
+        travel = (end.mm - pulse.start.mm) / self._calibration.card_mm
         if end.t - pulse.start.t < NOISE:
             self.noise += 1
             return
         self._ended = end.t
-        if self._is_at_rest(end):
+        if end.is_at_rest:
             self._settle(pulse, end.t, cards=1)  # by hand
-        elif end.speed < 0 or (end.target < 0 and travel < SHORT):
+        elif end.speed < 0 or (end.is_reversed and travel < SHORT):
             self._settle(pulse, end.t, cards=0)  # pulled back
-            if LEFT_BEFORE_TURNING < self._peak(pulse) < STUCK:
+            if LEFT_BEFORE_TURNING < self._furthest(pulse, end.t) < STUCK:
                 self._doubt("turning", spare=1)
         elif travel < SHORT:
             self._settle(pulse, end.t, cards=1)
@@ -276,28 +219,27 @@ class Counter:
             self._lengths.add(self._measure(pulse, end))
             self._pulses.append((Pulse(pulse.start.t, end.t - pulse.start.t, 0), True))
 
-    def _measure(self, pulse: _Open, end: _Mark) -> Measure:
-        travel = end.mm - pulse.start.mm
+    def _measure(self, pulse: _Open, end: Mark) -> Measure:
+        cards = (end.mm - pulse.start.mm) / self._calibration.card_mm
         gap = self._calibration.beam_gap_mm
         if gap and pulse.second_mm is not None and pulse.second_mm > pulse.start.mm:
             speed = (pulse.second_mm - pulse.start.mm) / gap
-            return Measure(travel / self._card / speed, own_speed=True)
-        slow = end.slow_mm - pulse.start.slow_mm
-        slope = math.log(slow / travel) / math.log(TAU_STEP) if slow > 0 else 1.0
-        return Measure(travel / self._card, slope)
+            return Measure(cards / speed, own_speed=True)
+        return Measure(cards, end.slope_from(pulse.start))
 
     def _settle(self, pulse: _Open, end: float, cards: int) -> None:
         self._sure += cards
         self._pulses.append((Pulse(pulse.start.t, end - pulse.start.t, cards), False))
 
     def _half_out(self, pulse: _Open, t: float) -> None:
-        self._note_peak(t)
         self._settle(pulse, t, cards=1)
-        if 1 + LEFT_BEFORE_TURNING < self._peak(pulse) < STUCK:
+        if 1 + LEFT_BEFORE_TURNING < self._furthest(pulse, t) < STUCK:
             self._doubt("overlap", spare=1)
 
-    def _peak(self, pulse: _Open) -> float:
-        return (pulse.peak_mm - pulse.start.mm) / self._card
+    def _furthest(self, pulse: _Open, t: float) -> float:
+        """How far a card went while it blocked the beam, in cards."""
+        furthest = self._belt.furthest(pulse.start.t, t)
+        return (furthest - pulse.start.mm) / self._calibration.card_mm
 
     def _doubt(self, reason: str, spare: int = 0) -> None:
         self._reasons[reason] = None
