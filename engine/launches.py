@@ -110,7 +110,8 @@ def report(rules: "Rules", state: State, launch: Launch) -> None:
     if launch.launch_id in state.launches:
         return
     state.launches.add(launch.launch_id)
-    state.doubts.pop(launch.launch_id, None)  # what was missed until now
+    if state.doubts.pop(launch.launch_id, None):  # it was missed until now
+        state.events.append(DoubtSettled(launch.launch_id, launch.seat, launch.cards))
     is_due = launch.press and launch.seat == state.due_seat
     serve = _press if is_due else _give
     taken = serve(state, launch.seat, launch.cards, launch.outcome, launch.launch_id)
@@ -121,8 +122,10 @@ def report(rules: "Rules", state: State, launch: Launch) -> None:
 
 def miss(state: State, missing: Missing) -> None:
     """Doubt a launch that never came, unless something is known of it."""
-    if missing.launch_id not in state.launches and missing.launch_id not in state.doubts:
-        _open_doubt(state, Doubt(missing.launch_id, missing.seat, (), missing.low, missing.high))
+    launch_id, seat = missing.launch_id, missing.seat
+    is_known = launch_id in state.launches or launch_id in state.doubts
+    if not is_known and state.is_in[seat]:
+        _open_doubt(state, Doubt(launch_id, seat, (), missing.low, missing.high))
 
 
 def launched(rules: "Rules", state: State, action: Launched) -> None:

@@ -16,6 +16,7 @@ from engine.uno import can_call, can_catch
 if TYPE_CHECKING:
     from engine.rules import Rules
 
+# Built once and shared: bots and simulations ask for these all the time.
 _play = cache(a.Play)
 _launched = cache(a.Launched)
 _pass = cache(a.Pass)
@@ -94,7 +95,7 @@ def _ways_to_play(rules: "Rules", state: State, seat: int, card: Card) -> Iterat
     for color, target in product(Color if names_color else [None], targets):
         yield _play(seat, card, color, target)
     if card.kind is Kind.DISCARD_ALL and (thrown := _throwable(state, seat, card)):
-        yield _play(seat, card, None, None, thrown)
+        yield a.Play(seat, card, throw=thrown)  # too many kinds of it to keep
 
 
 def _throwable(state: State, seat: int, card: Card) -> tuple[Card, ...]:

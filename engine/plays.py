@@ -92,13 +92,12 @@ def choose(rules: "Rules", state: State, action: Choose) -> None:
     go_on(rules, state)
 
 
-def pass_(rules: "Rules", state: State, action: Pass) -> None:
+def pass_(_rules: "Rules", state: State, action: Pass) -> None:
     """Decline the extra card (A-4)."""
     if state.phase is not Phase.PLAY or state.extra != action.seat:
         raise ActionError(Refusal.NOTHING_TO_PASS, "whoever does not play a card presses")
     state.extra = None
     state.events.append(Passed(action.seat))
-    go_on(rules, state)
 
 
 def copies_left(rules: "Rules", state: State, card: Card) -> int:

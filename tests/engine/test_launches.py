@@ -258,6 +258,22 @@ def test_a_launch_that_never_came_is_a_doubt_until_it_comes(at):
     assert () == table.game.doubt("a", 0, 0, 13)
 
 
+def test_a_launch_missed_by_a_seat_that_has_left_is_in_nobodys_doubt(at):
+    table = at(REST, REST, REST, launcher=True)
+    table.act("leave", 2)
+
+    assert () == table.game.doubt("a", 2, 0, 13)
+
+
+def test_a_launch_that_comes_after_all_settles_its_doubt(at):
+    table = at(REST, REST, launcher=True)
+    table.game.doubt("a", 0, 0, 13)
+
+    events = [event.to_dict() for event in table.launch("a", 0, 2)]
+
+    assert {"type": "doubt-settled", "launch_id": "a", "seat": 0, "cards": 2} == events[0]
+
+
 def test_a_report_after_the_confirmation_changes_nothing(at):
     table = at(REST, REST, launcher=True)
     table.game.doubt("a", 0, 0, 13)

@@ -59,6 +59,107 @@ def test_events_tell_the_story_in_order(at):
     assert {"type": "turn", "phase": "press", "seat": 1} == events[-1].to_dict()
 
 
+def test_every_thing_that_is_said_is_told(at):
+    """Choices, calls, catches, penalties, corrections: the stream is the whole story."""
+    said = [
+        ("play", 0, {"card": "wild-attack-attack"}),
+        ("name-color", 0, {"color": "red"}),
+        ("choose", 0, {"target": 1}),
+        ("call-uno", 0, {}),
+        ("hint", 0, {"target": 2}),
+        ("correct", 0, {"cards": 3}),
+        ("leave", 2, {}),
+    ]
+    options = {"hint-penalty": True}
+    table = at("wild-attack-attack red-1", REST, REST, knowledge="table", options=options)
+
+    told = [event.to_dict() for slug, seat, more in said for event in table.act(slug, seat, **more)]
+
+    assert [
+        {"type": "played", "seat": 0, "card": "wild-attack-attack", "thrown": []},
+        {"type": "turn", "phase": "name-color", "seat": 0},
+        {"type": "color-named", "seat": 0, "color": "red"},
+        {"type": "turn", "phase": "choose", "seat": 0},
+        {"type": "chosen", "seat": 0, "target": 1},
+        {
+            "type": "owed",
+            "seat": 1,
+            "presses": 2,
+            "until_fires": False,
+            "because": "wild-attack-attack",
+        },
+        {"type": "turn", "phase": "press", "seat": 1},
+        {"type": "uno-called", "seat": 0},
+        {"type": "hinted", "seat": 0, "target": 2},
+        {
+            "type": "owed",
+            "seat": 2,
+            "presses": 4,
+            "until_fires": False,
+            "because": "hint-penalty",
+        },
+        {"type": "corrected", "seat": 0, "cards": 3},
+        {"type": "left", "seat": 2},
+    ] == told
+
+
+def test_a_swap_is_told(at):
+    table = at("red-trade-hands red-1", "blue-1 blue-2", REST)
+
+    events = table.act("play", 0, card="red-trade-hands", target=2)
+
+    assert ["played", "chosen", "hands-swapped", "turn"] == [event.type for event in events]
+    assert {"type": "hands-swapped", "seat": 0, "target": 2} == events[2].to_dict()
+
+
+def test_a_catch_is_told_true_or_false(at):
+    table = at("red-1 red-2", REST, REST, options={"false-catch": "penalty"})
+    table.act("play", 0, card="red-1")
+
+    told = [table.act("catch", 1, target=target)[0].to_dict() for target in (0, 2)]
+
+    assert [
+        {"type": "caught", "seat": 1, "target": 0, "is_false": False},
+        {"type": "caught", "seat": 1, "target": 2, "is_false": True},
+    ] == told
+
+
+def test_an_extra_card_declined_is_told(at):
+    options = {"extra-card-after-skip-reverse": "always"}
+    table = at("red-skip red-1 red-2", REST, REST, options=options)
+    table.act("play", 0, card="red-skip")
+
+    assert ["passed"] == [event.type for event in table.act("pass", 0)]
+
+
+def test_the_deal_and_the_end_of_rounds_are_told(at):
+    table = at("red-1", REST, draw="red-1 " * 30, options={"target": 20})
+    over = table.act("play", 0, card="red-1")
+    dealt = table.act("next-round", 0)
+
+    assert {
+        "type": "round-over",
+        "winners": [0],
+        "points": [17, 0],
+        "blocked": False,
+    } == over[1].to_dict()
+    assert {"type": "turn", "phase": "round-over", "seat": None} == over[2].to_dict()
+    assert {"type": "round-began", "round": 2, "dealer": 0} == dealt[0].to_dict()
+    assert "turned-up" == dealt[1].type
+
+
+def test_the_end_of_the_game_is_told(at):
+    table = at(REST, REST)
+
+    events = [event.to_dict() for event in table.act("leave", 1)]
+
+    assert [
+        {"type": "left", "seat": 1},
+        {"type": "game-over", "winners": [0]},
+        {"type": "turn", "phase": "game-over", "seat": None},
+    ] == events
+
+
 def test_whoever_is_next_again_is_told_so(at):
     table = at("red-skip red-1 red-2", REST)
 
