@@ -52,6 +52,14 @@ class Piles:
             rng.shuffle(self.draw)
         return len(under)
 
+    def turn_up(self, card: Card) -> None:
+        """Lay a card of the draw pile on the discards."""
+        if self.is_table:
+            self.take(1)
+        else:
+            self.draw.remove(card)
+        self.discards.append(card)
+
     def return_top(self, rng: Random) -> None:
         """Shuffle the card just turned up back into the draw pile (A-14)."""
         self._hide([self.discards.pop()])

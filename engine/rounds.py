@@ -91,8 +91,7 @@ def _deal(rules: "Rules", state: State, first_card: Card | None) -> None:
 
 def _turn_up(rules: "Rules", state: State, card: Card) -> bool:
     """Lay the first card down; answer whether it stays."""
-    state.piles.draw.remove(FACE_DOWN if state.piles.is_table else card)
-    state.piles.discards.append(card)
+    state.piles.turn_up(card)
     stays = rules.can_be_first(card) or not _has_another(rules, state)
     state.events.append(TurnedUp(card, put_back=not stays))
     if not stays:

@@ -30,6 +30,14 @@ def test_the_dealer_tells_the_first_card(new):
     assert "wrong-phase" == table.refused("turn-up", 2, card="red-5")
 
 
+def test_a_first_card_can_be_told_whatever_the_program_believes_is_left(new):
+    table = new(knowledge="table")
+    table.act("correct", 1, cards=500)
+    table.act("turn-up", 0, card="red-5")
+
+    assert (("play", 1), 0) == (table.waits, table.view["draw_pile"])
+
+
 def test_what_cannot_be_a_first_card_is_put_back_and_another_one_told(new):
     """A-14."""
     table = new(knowledge="table")
