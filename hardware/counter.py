@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 GAP = 0.0012
 """Seconds that the beam must be clear between two pulses: spikes last 1 ms, gaps at 1 m/s 3 ms."""
+LATE = 0.004
+"""So late an edge may be told: lgpio by way of gpiozero takes 1.8-4 ms at the 99th percentile."""
 NOISE = 0.005
 """A pulse shorter than this is no card: at 3 m/s a card blocks the beam for 29 ms."""
 SHORT = 0.5
@@ -91,7 +93,7 @@ class Counter:
 
     @property
     def cards(self) -> int:
-        """How many are likely to have left so far; a pulse counts `GAP` after its end."""
+        """How many are likely to have left so far; a pulse counts once its end is believed."""
         return self._sure + self._lengths.likeliest.total
 
     @property
@@ -111,7 +113,7 @@ class Counter:
     @property
     def deadline(self) -> float:
         """When `poll` will change something; infinity if only an edge can."""
-        return self._open.end.t + GAP if self._open and self._open.end else math.inf
+        return self._open.end.t + GAP + LATE if self._open and self._open.end else math.inf
 
     @property
     def pulses(self) -> list[Pulse]:
@@ -128,8 +130,8 @@ class Counter:
         self._belt.drive(t, duty)
 
     def edge(self, t: float, *, blocked: bool, beam: int = 1) -> None:
-        """A beam became blocked or clear."""
-        self.poll(t)
+        """A beam became blocked or clear; all earlier edges have been told."""
+        self.poll(t + LATE)
         if beam == 2:
             self._second_beam(t, blocked=blocked)
         elif blocked == self._blocked:

@@ -54,15 +54,7 @@ class Physics:
     def __init__(
         self, figures: "Figures", rng: "random.Random", hopper: int, t: float = 0.0, total: int = 0
     ) -> None:
-        """Put a hopper of cards behind a motor at rest.
-
-        Args:
-            figures: of this launcher.
-            rng: every draw comes from it.
-            hopper: cards in it.
-            t: the time now.
-            total: cards that had left before.
-        """
+        """Put a hopper of cards behind a motor at rest; `total` cards had left before."""
         self.figures = figures
         self.total = total
         self.duty = 0.0

@@ -3,7 +3,7 @@
 import pytest
 
 from hardware.config import Calibration
-from hardware.counter import GAP, Counter
+from hardware.counter import GAP, LATE, Counter
 from hardware.motion import Motion
 
 TAU = 0.05
@@ -149,12 +149,22 @@ def test_a_spike_within_a_card_does_not_part_it():
     assert 1 == belt.counter.noise
 
 
+def test_a_spike_told_late_does_not_part_it_either():
+    """The clock has gone on when the rise is told, but the rise is older than a gap."""
+    belt = running().pass_by((20, 60))
+    belt.counter.poll(belt.now + GAP + LATE / 2)
+    belt.wait(0.0008).edge(blocked=True)
+    belt.now = belt.motion.time_of_position(107, belt.now, belt.now + 1)
+
+    assert 1 == belt.edge(blocked=False).finish().cards
+
+
 def test_a_card_counts_once_its_gap_has_lasted():
     belt = running().pass_by(*cards())
     before, deadline = belt.counter.cards, belt.counter.deadline
     belt.counter.poll(deadline)
 
-    assert (0, belt.now + GAP, 1) == (before, deadline, belt.counter.cards)
+    assert (0, belt.now + GAP + LATE, 1) == (before, deadline, belt.counter.cards)
 
 
 def test_a_card_pulled_back_is_not_counted():

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.config import BeamSection, FeedSection, GuardSection, HardwareConfig, MotorSection
-from hardware.counter import GAP, Counter
+from hardware.counter import GAP, LATE, Counter
 from hardware.feed import Feed
 from hardware.figures import PERFECT
 from hardware.launcher import CardLeft, Fault, FeedStep, Order, Outcome
@@ -81,7 +81,7 @@ def test_the_motor_stops_when_the_last_cards_gap_has_lasted():
     feed = feeding(cards=1)
     play(feed, *ONE)
     before = feed.duty
-    feed.poll(START + 0.155 + GAP)
+    feed.poll(START + 0.155 + GAP + LATE)
 
     assert (1.0, 0.0) == (before, feed.duty)
 
