@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 SIGNALS = frozenset({signal.SIGTERM, signal.SIGINT, signal.SIGHUP})
 
-EXIT_WITHIN = 3.5
+EXIT_WITHIN = 2.5
 """Seconds that open streams and stuck requests get before the process goes without them."""
 
 

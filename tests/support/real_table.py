@@ -131,9 +131,9 @@ class RealTable:
         def settled():
             total = total_cards(self.service.truth())
             done = total - self.thrown == launch["cards"] or launch["uncertain"]
-            return total if done else None
+            return (total,) if done else None
 
-        total = wait_for(settled, 3, f"the truth of {launch}")
+        [total] = wait_for(settled, 3, f"the truth of {launch}")
         thrown, self.thrown = total - self.thrown, total
         return thrown
 

@@ -33,8 +33,9 @@ class Running:
                 stderr=subprocess.STDOUT,
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
             )
+        self.http = httpx.Client(timeout=35)
         self.url = self._await_address()
-        self.http = httpx.Client(base_url=f"{self.url}/api", timeout=35)
+        self.http.base_url = f"{self.url}/api"
 
     def output(self) -> str:
         with self.log.open() as log:
@@ -99,6 +100,7 @@ class Running:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
+        self.http.close()
 
     def end(self, within: float = 10) -> int:
         """SIGTERM, and the exit status."""
