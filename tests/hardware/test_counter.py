@@ -177,6 +177,14 @@ def test_a_card_pulled_back_is_not_counted():
     assert [1, 0] == [pulse.cards for pulse in belt.counter.pulses]
 
 
+def test_a_card_pulled_back_sooner_than_the_model_turns_is_not_counted_either():
+    belt = running().pass_by(*cards()).drive(0).wait(0.01).edge(blocked=True)
+    belt.wait(0.03).drive(-0.8).wait(0.006).edge(blocked=False)
+    count = belt.wait(0.09).drive(0).finish()
+
+    assert (1, ()) == (count.cards, count.reasons)
+
+
 def test_what_was_pulled_back_after_more_than_a_card_is_doubtful():
     belt = running().pass_by(*cards()).wait(0.01).edge(blocked=True).wait(0.15)
     count = belt.drive(-0.8).wait(0.1).edge(blocked=False).drive(0).finish()

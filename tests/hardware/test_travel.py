@@ -1,0 +1,52 @@
+"""The counter's belt: where it was, even when an edge is told after the drive has changed."""
+
+import pytest
+
+from hardware.config import Calibration
+from hardware.travel import ModelBelt
+
+
+def belt(*drives, run_duty=1.0):
+    belt = ModelBelt(Calibration(), run_duty, 0.0)
+    for t, duty in drives:
+        belt.drive(t, duty)
+    return belt
+
+
+def test_at_run_duty_a_card_passes_in_its_calibrated_time():
+    model = belt((0.0, 0.8), run_duty=0.8)
+
+    assert model.mark(2.087).mm - model.mark(2.0).mm == pytest.approx(87, abs=1e-6)
+
+
+def test_a_moment_before_the_drive_changed_is_where_it_was():
+    forward, turned = belt((0.0, 1)), belt((0.0, 1), (1.0, -1))
+
+    assert forward.mark(0.9) == turned.mark(0.9)
+    assert not turned.mark(0.9).is_reversed
+    assert turned.mark(1.0).is_reversed
+
+
+def test_rest_is_undriven_and_slow():
+    model = belt((0.0, 1), (1.0, 0))
+
+    assert not belt((0.0, 1)).mark(0.0).is_at_rest
+    assert not model.mark(1.1).is_at_rest
+    assert model.mark(1.3).is_at_rest
+
+
+def test_the_furthest_place_may_lie_between_the_moments():
+    model = belt((0.0, 1), (1.0, -1))
+    turn = model.furthest(0.0, 2.0)
+
+    assert turn > model.mark(1.0).mm
+    assert turn > model.mark(2.0).mm
+    assert model.mark(0.5).mm == model.furthest(0.0, 0.5)
+
+
+def test_only_the_first_travel_hangs_on_the_time_constant():
+    model = belt((0.0, 1))
+
+    assert model.mark(0.15).slope_from(model.mark(0.05)) < -0.3
+    assert model.mark(1.1).slope_from(model.mark(1.0)) == pytest.approx(0, abs=1e-3)
+    assert 0 == model.mark(1.0).slope_from(model.mark(1.0))
