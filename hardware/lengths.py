@@ -3,7 +3,7 @@
 Theory of operation. A pulse is first measured as travel: the length, in cards, that the modelled
 belt moved while the beam was blocked. The model has two unknowns: s, the logarithm of true over
 calibrated speed, and b, the same for the motor's time constant; a pulse depends on b by its `slope`
-(near 1 for the first card, near 0 at full speed). A single card measures 1, a pair 2 less its
+(about -0.5 for the first card, 0 at full speed). A single card measures 1, a pair 2 less its
 overlap. Every pulse splits each hypothesis about the pulses so far into "one card", "two", "three";
 each keeps its own normal belief about (s, b), corrected by its single cards only, and a weight. So
 the second card of a launch tells what the first was, and a launch whose one pulse cannot be told

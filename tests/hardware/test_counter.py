@@ -205,6 +205,13 @@ def test_a_half_out_card_counts_once_and_not_again_in_the_next_launch():
     assert not second.is_uncertain
 
 
+def test_a_half_out_card_behind_another_is_doubtful():
+    """The beam was blocked for more than two cards' travel: one may have left under another."""
+    count = running().wait(0.3).edge(blocked=True).wait(0.15).drive(0).finish()
+
+    assert (1, 2, ("overlap",)) == (count.cards, count.high, count.reasons)
+
+
 def test_what_blocked_the_beam_at_the_start_and_is_pushed_out_is_doubtful():
     count = Belt(blocked=True).drive(1).wait(0.1).edge(blocked=False).finish()
 
