@@ -19,6 +19,7 @@ class Refusal(StrEnum):
     NOBODY_TO_CATCH = "nobody-to-catch"
     NO_COPY_LEFT = "no-copy-left"
     NO_SUCH_DOUBT = "no-such-doubt"
+    NOT_DEALT = "not-dealt"
     NOTHING_TO_PASS = "nothing-to-pass"  # noqa: S105 # no password
     NOTHING_TO_UNDO = "nothing-to-undo"
     NOT_IN_DECK = "not-in-deck"

@@ -13,6 +13,7 @@ from engine.actions import Confirm, Launched, Outcome
 from engine.cards import Card
 from engine.errors import ActionError, Refusal
 from engine.events import DoubtOpened, DoubtSettled, Reloaded, Took
+from engine.match import seats_in
 from engine.reading import (
     MOST_SEATS,
     check_fields,
@@ -163,13 +164,12 @@ def confirm(rules: "Rules", state: State, action: Confirm) -> None:
 
 def recount(state: State, seat: int) -> None:
     """Draw the conclusions from a hand that changed without a play: none makes a duty (G-10)."""
-    hand = state.hands[seat]
-    if hand and state.out == seat:
-        state.out = None
-    elif not hand and state.out is None and state.phase in OPEN_PHASES and state.is_in[seat]:
-        state.out = seat
-    if len(hand) != 1:
+    if len(state.hands[seat]) != 1:
         state.uno[seat] = Uno.NO
+    if state.out == seat:
+        state.out = None
+    if state.out is None and state.phase in OPEN_PHASES | {Phase.COUNT_HANDS}:
+        state.out = next((one for one in seats_in(state) if not state.hands[one]), None)
 
 
 def _press(

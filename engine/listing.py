@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine import actions as a
 from engine.cards import Card, Color, Kind
 from engine.plays import copies_left
-from engine.rounds import can_deal
+from engine.rounds import can_deal, is_dealt
 from engine.state import OPEN_PHASES, Phase, State
 from engine.tables import CORRECTABLE
 from engine.uno import can_call, can_catch
@@ -65,7 +65,7 @@ def _turn_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]
 def _table_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]:
     if state.phase in CORRECTABLE:
         yield a.Correct(seat)
-    if state.phase is Phase.TURN_UP and state.turn == seat:
+    if state.phase is Phase.TURN_UP and state.turn == seat and is_dealt(state):
         yield from (a.TurnUp(seat, card) for card in rules.faces)
     if state.phase is Phase.COUNT_HANDS and not state.doubts:
         yield a.CountHands(seat)

@@ -6,6 +6,7 @@ from engine.actions import NextRound, TurnUp
 from engine.cards import FACE_DOWN, Card
 from engine.errors import ActionError, Refusal
 from engine.events import RoundBegan, TurnedUp
+from engine.match import seats_in
 from engine.piles import Piles
 from engine.plays import check_copies
 from engine.state import Phase, State, Uno
@@ -38,6 +39,8 @@ def turn_up(rules: "Rules", state: State, action: TurnUp) -> None:
         raise ActionError(Refusal.WRONG_PHASE, "the first card lies on the pile")
     if action.seat != state.player:
         raise ActionError(Refusal.NOT_YOUR_TURN, f"seat {state.player} turns the card up")
+    if not is_dealt(state):
+        raise ActionError(Refusal.NOT_DEALT, "somebody has no cards yet")
     check_copies(rules, state, action.card)
     _turn_up(rules, state, action.card)
     go_on(rules, state)
@@ -58,6 +61,11 @@ def next_round(rules: "Rules", state: State, _action: NextRound) -> None:
 def can_deal(rules: "Rules", state: State) -> bool:
     """Whether there are cards for every seat and one to turn up: a position may have few."""
     return sum(rules.deck.values()) > HAND * state.players_left
+
+
+def is_dealt(state: State) -> bool:
+    """Whether every seat holds cards: a table may correct its hands down and deal anew."""
+    return all(state.hands[seat] for seat in seats_in(state))
 
 
 def _clear(state: State) -> None:

@@ -126,6 +126,31 @@ def test_a_hand_corrected_to_nothing_has_gone_out(table):
     assert ("play", 1) == table.waits
 
 
+def test_the_next_empty_hand_has_gone_out_where_the_first_one_has_not(table):
+    table.act("correct", 2, cards=0)
+    table.act("correct", 0, cards=0)
+    table.act("correct", 2, cards=1)
+    table.act("count-hands", 1, values={"1": 7, "2": 1})
+
+    assert (0,) == table.game.winners
+
+
+def test_a_table_may_deal_with_the_launcher(new):
+    """Hands corrected to nothing are dealt anew; nobody turns a card up before that is done."""
+    table = new(players=2, knowledge="table", launcher=True)
+    for seat in (0, 1):
+        table.act("correct", seat, cards=0)
+    table.launch("a", 0, 7, press=False)
+
+    assert [] == table.legal(0, "turn-up")
+    assert "not-dealt" == table.refused("turn-up", 0, card="red-5")
+
+    table.launch("b", 1, 7, press=False)
+    table.act("turn-up", 0, card="red-5")
+
+    assert ([7, 7], 112 - 15) == (table.counts, table.view["draw_pile"])
+
+
 def test_a_round_is_scored_with_the_points_that_the_table_counts(at):
     """G-9."""
     table = at("red-1", REST, REST, knowledge="table")
