@@ -295,6 +295,20 @@ def test_card_that_leaves_unasked_is_noticed(rig):
     assert ["card-unasked"] == [event.code for event in rig.happened(Noticed)]
 
 
+def test_half_out_card_after_an_unasked_one_is_no_news(rig):
+    rig.set_level(BEAM, True)
+    rig.pass_time(0.1)
+    rig.launcher.start(ONE)
+    rig.set_level(BEAM, False)
+    rig.pass_time(0.07)
+    rig.set_level(BEAM, True)
+    rig.run_out()
+    rig.set_level(BEAM, False)
+    rig.pass_time(0.1)
+
+    assert [] == rig.happened(Noticed)
+
+
 def test_wake_ends_a_wait_at_once(rig):
     rig.launcher.wake()
 

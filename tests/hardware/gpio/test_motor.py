@@ -74,6 +74,15 @@ def interrupted():
         InterruptedPin.interrupt = None
 
 
+def test_latched_motor_does_not_even_twitch(interrupted):
+    seen = []
+    InterruptedPin.interrupt = lambda: seen.append(levels(interrupted))
+    interrupted.latch_off()
+    interrupted.drive(1)
+
+    assert [] == seen
+
+
 def test_signal_in_the_middle_of_a_drive_leaves_the_motor_off(interrupted):
     InterruptedPin.interrupt = interrupted.latch_off
 

@@ -110,10 +110,10 @@ def test_pushed_button_is_a_press(world, launcher):
 def test_no_press_while_the_motor_makes_noise(world, launcher):
     """A hundred spikes and more on the button's line while it runs (faults 14)."""
     world.bench.fault("emi", on=True)
-    events = launch(launcher, 10)
-    spikes = [e for e in world.truth("line") if e["line"] == "button"]
+    events = []
+    while len([e for e in world.truth("line") if e["line"] == "button"]) < 200:  # two a spike
+        events += launch(launcher, 10)
 
-    assert len(spikes) > 200  # two edges each
     assert [] == [event for event in events if isinstance(event, ButtonPressed)]
 
 

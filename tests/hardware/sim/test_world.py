@@ -1,5 +1,6 @@
 """The world as a process: told by its truth file, driven by levels alone."""
 
+import contextlib
 import os
 import signal
 import time
@@ -11,8 +12,10 @@ from hardware.config import HardwareConfig
 from hardware.errors import DeviceUnavailableError
 from hardware.sim.bench import Bench, BenchError
 from hardware.sim.pins import WorldFactory
-from hardware.sim.wire import PIN_SOCKET, connect
+from hardware.sim.wire import PIN_SOCKET, Kind, PinMessage, connect
 from hardware.spawn import start_module
+
+BUTTON = 17
 
 HOLDER = """
     import sys, time
@@ -23,6 +26,10 @@ HOLDER = """
     print("held", flush=True)
     time.sleep(60)
 """
+
+
+def button_edges(world):
+    return [event for event in world.truth("line") if event["line"] == "button"]
 
 
 def test_motor_turned_by_hand_throws_cards(world, eventually):
@@ -93,15 +100,58 @@ def test_dead_holder_leaves_its_line_as_it_was(world):
     assert [1.0, 0.0] == [event["level"] for event in world.truth("line")]
 
 
-def test_frozen_client_does_not_stop_the_world(world):
-    """A client that does not read misses edges, as with a kernel whose buffer is full."""
+def test_frozen_client_does_not_stop_the_world(world, eventually):
+    """One that does not read misses edges, as with a full kernel buffer, but not the last level."""
+    world.bench.fault("emi", on=True, rate=1.0)
     with connect(world.directory, PIN_SOCKET) as deaf:
-        deaf.send(b"\x02\x17" + bytes(12))  # an input, and nobody ever reads
-        for _ in range(3):
-            world.bench.fault("emi", on=True, rate=1.0)
-            world.bench.push_button(1)
+        deaf.send(PinMessage(Kind.INPUT, BUTTON).to_bytes())
+        with (
+            world.join() as pins,
+            DigitalOutputDevice(16, initial_value=True, pin_factory=pins),
+            DigitalOutputDevice(12, initial_value=True, pin_factory=pins),
+        ):
+            eventually(lambda: len(button_edges(world)) > 600)  # its socket holds fewer
 
-        assert world.bench.state()["faults"] == ["emi"]
+        assert ["emi"] == world.bench.state()["faults"]
+
+        eventually(lambda: world.bench.state()["motor"]["duty"] == 0)
+        deaf.settimeout(0.2)
+        received = []
+        with contextlib.suppress(TimeoutError):
+            while True:
+                received.append(PinMessage.from_bytes(deaf.recv(100)))
+                world.bench.state()  # lets the world catch up
+
+    assert len(received) < len(button_edges(world))
+    assert button_edges(world)[-1]["level"] == received[-1].level
+
+
+def test_level_from_somebody_who_does_not_hold_the_line_is_ignored(world):
+    with (
+        world.join() as pins,
+        DigitalOutputDevice(12, pin_factory=pins),
+        connect(world.directory, PIN_SOCKET) as stranger,
+    ):
+        stranger.send(PinMessage(Kind.LEVEL, 12, 1.0).to_bytes())
+        stranger.send(PinMessage(Kind.HELLO, text="stranger").to_bytes())
+        stranger.recv(100)
+
+    assert [] == world.truth("line")
+
+
+def test_callback_that_fails_is_logged_and_does_not_end_the_reader(world, eventually, caplog):
+    edges = []
+
+    def fail(_ticks, state):
+        edges.append(state)
+        raise ZeroDivisionError
+
+    with world.join() as pins, DigitalInputDevice(17, pull_up=True, pin_factory=pins) as button:
+        button.pin.when_changed = fail
+        world.bench.push_button(5)
+        eventually(lambda: len(edges) == 2)
+
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_client_that_speaks_nonsense_is_shown_out(world):
@@ -145,7 +195,10 @@ def test_one_world_in_a_directory(world):
 
 def test_lost_world_is_told_and_the_motor_is_considered_off(own_world, eventually):
     lost = []
-    with own_world.join() as pins, DigitalOutputDevice(12, pin_factory=pins) as line:
+    with (
+        own_world.join() as pins,
+        DigitalOutputDevice(12, initial_value=True, pin_factory=pins) as line,
+    ):
         pins.when_lost = lambda: lost.append(True)
         own_world.kill()
         eventually(lambda: lost)
