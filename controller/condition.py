@@ -147,7 +147,7 @@ class Condition:
             return  # the fault stands until what waits is written
         if fault := self._self_test():
             self.fail(fault)
-        elif not self.person_stops.is_set():
+        else:
             self._release()
 
     def _release(self) -> None:
@@ -157,7 +157,7 @@ class Condition:
             self.fail(faults.disk(error))
             return
         self._launcher.enable()
-        if self.person_stops.is_set():  # between the test and the release
+        if self.person_stops.is_set():  # it came since enable was asked for
             self._launcher.stop()
         self._machine.take(Event.ENABLED)
         if not self._ledger.standing.left:

@@ -129,10 +129,8 @@ class Reporter:
         return self._note_delivery(launch, receiver)
 
     def _note_delivery(self, launch: Launch, receiver: Receiver) -> float:
-        self._delivered = (
-            launch,
-            receiver,
-        )  # should the disk refuse, the games are not asked again
+        # Should the disk refuse the note, the games are not asked again.
+        self._delivered = (launch, receiver)
         self._journal.delivered(launch.launch_id, receiver.game, receiver.seat)
         self._delivered = None
         self._tell("delivered", launch, receiver)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardware.launcher import Fault, Faulted, Noticed
+from hardware import Count, Fault, Faulted, LaunchEnded, Noticed, Outcome
 from hardware.sim.scripted import Script
 
 BEAM = Fault("beam-blocked", "Take it out.")
@@ -90,6 +90,22 @@ def test_a_stopped_launch_keeps_what_was_counted(bench):
     result = ticket.result(0).done.result(0).result
 
     assert ("stopped", 2, False) == (result.outcome, result.count.cards, result.count.is_uncertain)
+
+
+def test_a_fault_that_a_stopped_launch_reveals_is_shown(bench):
+    """Stopped by a person, and at its end the beam is found broken: that is a fault, too."""
+    bench.launcher.will(Script(ends=False))
+    ticket = bench.enabled().service.press()
+    bench.settle()
+    bench.launcher.motor_runs = False  # so that the stop itself does not end the launch
+    bench.service.stop()
+    ended = LaunchEnded(
+        0.0, ticket.result(0).launch_id, Outcome.FAULT, Count(1, 1, 1), 0.1, None, BEAM
+    )
+    bench.launcher.report(ended)
+    bench.settle()
+
+    assert "beam-blocked" == bench.service.status()["fault"]["code"]
 
 
 @pytest.mark.parametrize("fault", [None, BEAM])

@@ -265,6 +265,28 @@ def test_a_result_for_a_launch_that_is_closed_changes_nothing(bench):
     assert "late-result" == bench.events("notice")[-1]["code"]
 
 
+def test_a_result_of_another_launch_does_not_end_the_running_one(bench):
+    """The late end of a launch that was closed in doubt is not the end of the next."""
+    first = press(bench.enabled())
+    bench.launcher.will(Script(ends=False))
+    bench.service.press()
+    bench.settle()
+    bench.launcher.report(
+        LaunchEnded(0.0, first.launch_id, Outcome.FIRED, Count(9, 9, 9), 0.1, None)
+    )
+    bench.settle()
+
+    assert "feeding" == bench.state
+
+
+def test_more_cards_than_were_believed_to_be_left_leave_none(bench):
+    """The hopper's figure never goes below nothing."""
+    bench.service.load(2)
+    press(bench.enabled())
+
+    assert 0 == bench.service.status()["hopper"]["left"]
+
+
 def test_a_launcher_that_breaks_down_ends_the_launch_in_doubt(bench):
     """Motor off, state `fault`, and a range up to all that may have left; the loop lives on."""
     bench.launcher.will(Script(ends=False))

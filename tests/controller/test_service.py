@@ -111,6 +111,18 @@ def test_an_end_in_mid_launch_is_no_stop_by_a_person(running):
     assert "well" == running.journal.standing().ending
 
 
+def test_no_press_is_taken_on_the_way_out(bench):
+    """Neither from the button nor from a caller: nothing would come of it."""
+    bench.enabled()
+    bench.launcher.push_button()
+    bench.service.close()
+    refused = bench.service.press()
+    bench.settle()
+
+    assert "stopped" == refused.exception(0).code
+    assert 0 == bench.service.status()["totals"]["presses"]
+
+
 def test_a_late_loop_is_noticed(bench):
     """Faults 27: the loop checks itself, and says how late it was."""
     bench.enabled()
