@@ -146,6 +146,15 @@ def test_the_last_seat_has_won_the_game_and_the_round_is_not_scored(at):
     assert 0 == table.view["seats"][1]["score"]
 
 
+def test_the_last_seat_owes_nothing_any_more(at):
+    """G-11."""
+    table = at("red-hit-2 red-1 red-2", REST)
+    table.act("play", 0, card="red-hit-2")
+    table.act("leave", 0)
+
+    assert table.owed is None
+
+
 def test_the_last_seat_of_a_finished_game_may_leave_as_well(at):
     """G-11: at any time."""
     table = at(REST, REST)
