@@ -14,7 +14,6 @@ from controller.journal.database import Database, JournalError
 from controller.journal.games import Rows
 from controller.journal.inbox import Announced, Announcement, InboxJournal
 from controller.table.shelf import Shelf
-from engine import ActionError
 from hardware.clock import Clock
 from hardware.launcher import MOST_CARDS
 
@@ -107,6 +106,6 @@ class Announcements:
                     overdue.launch_id, receiver.seat, 0, MOST_CARDS
                 )
                 self._journal.announce(change.rows, overdue)
-        except (ActionError, NotFoundError, RefusedError):
+        except (NotFoundError, RefusedError):
             return False
         return True

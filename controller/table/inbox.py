@@ -19,7 +19,6 @@ from controller.table.bindings import Bindings
 from controller.table.play import GameInPlay
 from controller.table.report import Notice, Report
 from controller.table.shelf import Change, Shelf
-from engine import ActionError
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ class Inbox:
         Raises:
             NotFoundError: there is no such launch, or no such game.
             RefusedError: somebody else has it.
-            ActionError: the game does not take it.
+            ActionFormatError: the game has no such seat.
         """
         assert receiver.game is not None
         with self._shelf.lock:
@@ -105,7 +104,6 @@ class Inbox:
                 return Taken(report, receiver, is_duplicate=True)
             if known.receiver != NOBODY:
                 raise RefusedError("already-attributed", "the cards are in another hand")
-            self._shelf.game(receiver.game).refuse_unknown(receiver.seat)
             with self._shelf.changing(receiver.game) as change:
                 _give(change, report, receiver)
                 self._journal.assign(change.rows, launch_id, receiver)
@@ -152,17 +150,14 @@ class Inbox:
         return due if report.trigger.is_press else replace(due, seat=report.seat)
 
     def _is_given(self, report: Report, receiver: Receiver) -> bool:
-        """Put the cards into a hand; False where the game, or the seat, does not take them."""
+        """Put the cards into a hand; False where there is no such game or seat."""
         game = self._game(receiver.game)
         if game is None or receiver.seat is None or receiver.seat not in game.latest.views:
             return False
-        try:
-            with self._shelf.changing(game.id) as change:
-                _give(change, report, receiver)
-                self._journal.keep_launch(change.rows, report.body, receiver)
-                self._announcements.receive(change.rows, report.launch_id)
-        except ActionError:
-            return False
+        with self._shelf.changing(game.id) as change:
+            _give(change, report, receiver)
+            self._journal.keep_launch(change.rows, report.body, receiver)
+            self._announcements.receive(change.rows, report.launch_id)
         return True
 
     def _game(self, game_id: str | None) -> GameInPlay | None:

@@ -3,6 +3,7 @@
 import pytest
 
 from controller.api import simulator
+from hardware import BenchError, DeviceUnavailableError
 
 
 class World:
@@ -10,6 +11,7 @@ class World:
 
     def __init__(self):
         self.done = []
+        self.trouble = None
 
     def state(self):
         return {"hopper": 112, "ejected_total": 0}
@@ -21,6 +23,8 @@ class World:
         self.done.append(("hopper", cards))
 
     def fault(self, kind, *, on, rate=None):
+        if self.trouble:
+            raise self.trouble
         self.done.append((kind, on, rate))
 
 
@@ -76,3 +80,18 @@ def test_what_does_not_fit_does_not_reach_the_world(client, world):
 
         assert (422, True) == (answer.status_code, bool(answer.json()["field"])), body
     assert [] == world.done
+
+
+@pytest.mark.parametrize(
+    ("trouble", "status", "code"),
+    [
+        (BenchError("no such fault"), 422, "invalid"),
+        (DeviceUnavailableError("the world has gone"), 503, "device-unavailable"),
+    ],
+)
+def test_what_the_world_refuses_is_a_problem_like_any_other(client, world, trouble, status, code):
+    """A fault it does not know, and a world that is gone."""
+    world.trouble = trouble
+    answer = client.post("/api/simulator/faults", json={"kind": "jam", "on": True})
+
+    assert (status, code) == (answer.status_code, answer.json()["code"])

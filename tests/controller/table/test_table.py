@@ -1,8 +1,10 @@
 """The table over a real file: disks that fill up, crashes, threads, and memory."""
 
+import asyncio
 import uuid
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import aclosing
 
 import pytest
 
@@ -144,6 +146,19 @@ def test_games_that_nobody_asks_for_are_on_disk_alone_and_come_back(life):
     assert KEPT_IN_MEMORY == len(shelf._games)
     assert first not in shelf._games
     assert before == life.view(first)
+
+
+def test_a_game_that_somebody_watches_stays_at_hand(life):
+    game = life.table.game(life.new_game())
+
+    async def watch():
+        async with aclosing(game.bus.listen(None, dict)) as messages:
+            await anext(messages)
+            for _ in range(KEPT_IN_MEMORY):
+                life.new_game()
+            return life.table.game(game.id)
+
+    assert game is asyncio.run(watch())
 
 
 def test_a_launch_and_its_game_are_one_commit(life):
