@@ -17,6 +17,7 @@ from controller.errors import (
 )
 from controller.journal.database import JournalError
 from engine import ActionError, ActionFormatError, RecordError, SetupError
+from hardware import BenchError, DeviceUnavailableError
 
 PROBLEMS: dict[type[Exception], tuple[int, str, str | None]] = {
     InvalidError: (422, "invalid", None),
@@ -29,6 +30,8 @@ PROBLEMS: dict[type[Exception], tuple[int, str, str | None]] = {
     StaleError: (412, "stale", None),
     UnavailableError: (503, "unavailable", None),
     JournalError: (503, "disk", None),
+    BenchError: (422, "invalid", "kind"),
+    DeviceUnavailableError: (503, "device-unavailable", None),
 }
 """What a route may raise: its status, and code and field where it brings none of its own."""
 
