@@ -84,7 +84,7 @@ def _open(path: Path, schema: str) -> sqlite3.Connection:
         (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if verdict != "ok":
             raise sqlite3.DatabaseError(verdict)
-        connection.executescript(schema)
+        connection.executescript(f"BEGIN;{schema}COMMIT;")  # one wait for the disk, not many
     except BaseException:
         connection.close()
         raise
