@@ -162,8 +162,10 @@ class Service:
         """Latch the motor off before this returns; the Future ends when it is on disk, too."""
         future = promise()
         self._condition.person_stops.set()
-        self._launcher.stop()
-        self._inbox.put(partial(self._halt, future))
+        try:
+            self._launcher.stop()
+        finally:  # the loop stops it once more, and takes the state to where it belongs
+            self._inbox.put(partial(self._halt, future))
         return future
 
     def received(self, launch_id: str, receiver: Receiver) -> None:
@@ -200,29 +202,36 @@ class Service:
 
     def _at_once(self, work: Callable[[], T]) -> Future[T]:
         order = _Order(work)
-        if self._closing.is_set():
-            order.refuse(RefusedError("stopped", "the service is going down"))
-        else:
-            self._inbox.put(order.carry_out)
+        self._hand_over(order, order.carry_out)
         return order.future
 
     def _once_quiet(self, work: Callable[[], None]) -> Future[None]:
         order = _Order(work)
-        self._inbox.put(partial(self._when_quiet.append, order))
+        self._hand_over(order, partial(self._when_quiet.append, order))
         return order.future
+
+    def _hand_over(self, order: _Order[T], call: Call) -> None:
+        if self._closing.is_set():
+            order.refuse(RefusedError("stopped", "the service is going down"))
+        else:
+            self._inbox.put(call)
 
     def _enable(self) -> None:
         self._condition.enable()
         self.heartbeat.rest()  # a self-test takes its time
 
     def _halt(self, future: Future[None]) -> None:
-        while self._when_quiet:  # asked before the stop, so the stop outlasts them
-            self._when_quiet.popleft().refuse(RefusedError("stopped", "a stop came first"))
+        self._refuse_waiting("a stop came first")
         self._condition.halt(partial(_fulfil, future))
+
+    def _refuse_waiting(self, reason: str) -> None:
+        while self._when_quiet:
+            self._when_quiet.popleft().refuse(RefusedError("stopped", reason))
 
     def _run(self) -> None:
         while not (self._closing.is_set() and self._control.is_quiet):
             self.turn()
+        self._refuse_waiting("the service is going down")
 
 
 def _fulfil(future: Future[None]) -> None:

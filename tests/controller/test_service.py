@@ -6,7 +6,7 @@ import time
 import pytest
 
 from controller.errors import RefusedError
-from hardware.launcher import Noticed, Outcome
+from hardware import DeviceUnavailableError, Noticed, Outcome
 from hardware.sim.scripted import Script
 
 SOON = 5.0  # seconds that a real thread gets
@@ -102,6 +102,33 @@ def test_closing_stops_the_motor_and_keeps_the_count(running):
     assert 2 == ticket.done.result(0).result.count.cards
 
 
+def test_what_waits_for_a_quiet_moment_is_answered_on_the_way_out(running):
+    """Nobody who waited for the running launch to be over holds up the end."""
+    running.launcher.will(Script(ends=False))
+    running.service.press().result(SOON)
+    load = running.service.load(10)
+    running.service.close()
+
+    assert load.done()
+
+
+def test_a_launcher_that_fails_to_stop_does_not_lose_the_stop(bench):
+    """The caller is told of the error, and the loop tries again."""
+
+    def fails_once():
+        bench.launcher.stop = stop
+        raise DeviceUnavailableError("gone")
+
+    bench.enabled()
+    stop, bench.launcher.stop = bench.launcher.stop, fails_once
+    with pytest.raises(DeviceUnavailableError):
+        bench.service.stop()
+    bench.settle()
+
+    assert bench.launcher.is_latched
+    assert "stopped" == bench.state
+
+
 def test_an_end_in_mid_launch_is_no_stop_by_a_person(running):
     """The next life enables itself again."""
     running.launcher.will(Script(ends=False))
@@ -116,10 +143,10 @@ def test_no_press_is_taken_on_the_way_out(bench):
     bench.enabled()
     bench.launcher.push_button()
     bench.service.close()
-    refused = bench.service.press()
+    refused = [bench.service.press(), bench.service.enable()]
     bench.settle()
 
-    assert "stopped" == refused.exception(0).code
+    assert ["stopped", "stopped"] == [order.exception(0).code for order in refused]
     assert 0 == bench.service.status()["totals"]["presses"]
 
 
