@@ -167,6 +167,51 @@ def test_a_launch_too_long_for_one_run_goes_on_in_another_from_a_clean_beam():
     assert launched.ended.at > CONFIG.feed.longest_run_s
 
 
+def spaced(number):
+    """Edges of cards 140 ms apart."""
+    return [(0.05 + 0.14 * i + more, not more) for i in range(number) for more in (0, 0.1)]
+
+
+def test_no_card_begins_that_could_not_pass_before_the_run_must_end():
+    """The run ends at a clear beam, 2.5 cards' time before its limit."""
+    feed = feeding(cards=13)
+    play(feed, *spaced(10))
+    while feed.duty:
+        end = feed.deadline
+        feed.poll(end)
+
+    assert end - START == pytest.approx(1.7 - 2.5 * 0.087)
+
+
+def test_another_run_waits_for_a_clear_beam():
+    """The retract did not get the follower out of the beam; a hand takes it."""
+    feed = feeding(cards=13)
+    play(feed, *spaced(10), (1.53, True), (2.2, False))
+    play(feed, (2.3, True))
+
+    assert ["await-clear", "kick"] == names(feed)[-3:-1]
+    assert 1.0 == feed.duty
+
+
+def test_a_half_out_card_may_be_the_last_one_wanted():
+    feed = feeding(cards=11)
+    play(feed, *spaced(10), (1.53, True))
+    run_out(feed)
+
+    assert (Outcome.FIRED, 11) == (feed.ended.outcome, feed.ended.count.cards)
+    assert 1 == names(feed).count("run")
+
+
+def test_a_boost_ends_with_the_run():
+    config = HardwareConfig(feed=FeedSection(longest_run_s=0.9, boost_ms=1000))
+    feed = feeding(config=config)
+    while feed.duty >= 0:
+        end = feed.deadline
+        feed.poll(end)
+
+    assert end - START <= 0.9
+
+
 def test_too_many_runs_are_a_jam_of_their_own():
     config = HardwareConfig(feed=FeedSection(most_runs=1))
     launched = virtual(config, speed_m_s=0.5).launch(13, 112)
@@ -255,6 +300,17 @@ def test_an_edge_is_noted_and_asks_for_a_poll_at_once():
     feed.edge(START + 0.01, blocked=True)
 
     assert START + 0.01 == feed.deadline
+
+
+def test_nothing_wakes_a_launch_that_has_ended():
+    feed = feeding(blocked=True)
+    run_out(feed)
+    ended = feed.ended
+    feed.edge(START + 9, blocked=False)
+    feed.edge_lost(START + 9.1, blocked=True)
+    feed.stop(START + 9.2)
+
+    assert (math.inf, 0.0, ended) == (feed.deadline, feed.duty, feed.ended)
 
 
 def test_a_step_that_begins_late_has_its_full_length():
