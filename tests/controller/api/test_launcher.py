@@ -12,6 +12,7 @@ from controller.bus import Bus
 from controller.errors import NotFoundError
 from hardware import MOST_CARDS, Fault, Outcome
 from hardware.sim.scripted import Script
+from hardware.trace import Trace, Wire
 
 SOON = 5.0  # seconds that a real thread gets
 
@@ -214,6 +215,16 @@ def test_what_is_not_there_is_not_found(running, path):
     unknown = running.client.get(f"/api/launcher/launches/{uuid4()}{path}")
 
     assert (404, "no-such-launch") == (unknown.status_code, unknown.json()["code"])
+
+
+def test_a_trace_can_be_fetched(running):
+    """As the VCD file that it is."""
+    launch_id = ejected(running, cards=1).json()["launch_id"]
+    running.traces.keep(launch_id, Trace(0.0, {Wire.BEAM: False}, [], 1.0))
+    answer = running.client.get(f"/api/launcher/launches/{launch_id}/trace.vcd")
+
+    assert 200 == answer.status_code
+    assert "$timescale" in answer.text
 
 
 def test_a_launch_without_a_trace_says_so(running):
