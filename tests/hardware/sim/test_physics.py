@@ -258,6 +258,21 @@ def test_how_often_it_is_asked_changes_nothing(stretches, seed, step):
     assert expected == pieces
 
 
+def test_the_motors_luck_holds_for_a_launch_and_is_drawn_anew_for_the_next():
+    """A rest within a launch lasts some tenths of a second."""
+    physics = world(PERFECT.model_copy(update={"launch_spread": 0.1}))
+    speeds, now = [], 0.0
+    for rest in (0.3, 0.3, 2.0):
+        physics.set_drive(now, 1)
+        speeds.append(physics.speed(now + 0.5))
+        physics.set_drive(now + 0.5, 0)
+        now += 0.5 + rest
+    physics.set_drive(now, 1)
+
+    assert speeds[0] == pytest.approx(speeds[1], rel=1e-3)
+    assert speeds[0] != pytest.approx(physics.speed(now + 0.5), rel=1e-2)
+
+
 def test_the_next_time_is_when_something_happens():
     physics = world(ROUGH, seed=5)
     physics.set_drive(0.0, 1)
