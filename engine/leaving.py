@@ -35,8 +35,6 @@ def _take_out(state: State, seat: int) -> None:
     state.obligations = [owed for owed in state.obligations if owed.seat != seat]
     state.doubts = {key: doubt for key, doubt in state.doubts.items() if doubt.seat != seat}
     state.announced.discard(seat)
-    if state.extra == seat:
-        state.extra = None
 
 
 def _let_choice_go(rules: "Rules", state: State, choice: Choice, seat: int) -> None:

@@ -131,7 +131,6 @@ def _lay_down(state: State, seat: int, cards: tuple[Card, ...]) -> None:
     for card in cards:
         hand.remove(FACE_DOWN if state.piles.is_table else card)
     state.piles.discards.extend(cards)
-    state.idle_turns = 0
     if not hand and state.out is None:
         state.out = seat
 

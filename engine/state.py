@@ -107,7 +107,10 @@ class State:
     """The first seat that played its last card in this round."""
     is_blocked: bool = False
     idle_turns: int = 0
-    """Turns in a row without a card played or taken (G-7)."""
+    """Turns in a row without a card taken (G-7).
+
+    A card played leaves one to take, and taking that one starts the count anew.
+    """
     doubts: dict[str, Doubt] = field(default_factory=dict)
     launches: set[str] = field(default_factory=set)
     """The launches that are settled: reported, or confirmed without a report."""

@@ -127,6 +127,15 @@ def test_a_leavers_duty_and_right_to_an_extra_card_fall_away(at):
     assert ("play", 2) == table.waits
 
 
+def test_a_leavers_call_falls_away(at):
+    """G-11, G-10."""
+    table = at("red-1 red-2", REST, REST)
+    table.act("call-uno", 0)
+    table.act("leave", 0)
+
+    assert ["no", "no", "no"] == table.unos
+
+
 def test_a_leavers_score_falls_away(at):
     """G-11."""
     table = at("red-1", REST, REST)
