@@ -115,7 +115,7 @@ class World:
         due = min((time for time in times if time is not None), default=None)
         return None if due is None else max(0.0, due - self._clock.monotonic())
 
-    # -- the pin socket
+    # The pin socket.
 
     def _listen(self, listener: socket.socket, welcome: Callable[[socket.socket], None]) -> None:
         self._selector.register(
@@ -193,7 +193,7 @@ class World:
             self._clock.monotonic(), "client", state=state, name=client.name, pid=client.pid
         )
 
-    # -- time
+    # Time.
 
     def _advance(self, now: float) -> None:
         for change in self._scene.advance(now):
@@ -207,7 +207,7 @@ class World:
                 client.behind.discard(pin)
                 client.send(PinMessage(Kind.LEVEL, pin, self._scene.level(pin), self._scene.now))
 
-    # -- the bench
+    # The bench.
 
     def _seat(self, end: socket.socket) -> None:
         self._selector.register(end, selectors.EVENT_READ, lambda: self._serve(end))

@@ -100,10 +100,15 @@ BUTTON, BEAM, FORWARD, REVERSE, COVER = 17, 23, 12, 13, 24
 
 
 @pytest.fixture
-def rig(pins):
+def scripted_guard():
+    return ScriptedGuard()
+
+
+@pytest.fixture
+def rig(pins, scripted_guard):
     """A launcher that is enabled; button, beam and cover as they should be."""
     config = HardwareConfig.model_validate({"pins": {"cover": COVER}})
-    clock, guard = ScriptedClock(), ScriptedGuard()
+    clock, guard = ScriptedClock(), scripted_guard
     launcher = GpioLauncher(config, pins, guard, clock)
     with launcher:
         rig = Rig(launcher, pins, clock, guard)

@@ -76,6 +76,34 @@ def test_guard_in_trouble_ends_the_launch_as_a_fault(rig, trouble):
         rig.launcher.start(ONE)
 
 
+def test_enable_forgives_a_trip(rig):
+    """A person has looked: the next launch may run."""
+    rig.guard.is_in_trouble = Trouble.TRIPPED
+    rig.pass_time(0.1)
+    rig.launcher.enable()
+    rig.launcher.start(ONE)
+
+    assert (1.0, 0) == rig.inputs
+
+
+def test_stop_puts_the_driver_to_sleep_itself(rig):
+    """It does not wait for the loop, which may hang."""
+    rig.launcher.start(ONE)
+    rig.launcher.stop()
+
+    assert "rest" == rig.guard.said[-1]
+
+
+def test_fault_that_comes_again_is_reported_again(rig):
+    for _ in range(2):
+        rig.set_level(COVER, True)
+        rig.look()
+        rig.set_level(COVER, False)
+        rig.launcher.enable()
+
+    assert 2 == len(rig.happened(Faulted))
+
+
 def test_lost_guard_is_reported_while_nothing_runs(rig):
     rig.guard.is_in_trouble = Trouble.LOST
     rig.pass_time(1)
