@@ -111,5 +111,19 @@ def test_what_is_no_vcd_is_refused(tmp_path, content):
     assert "not a VCD file" in complaint(path)
 
 
+def test_a_wire_of_more_bits_is_refused(tmp_path):
+    path = vcd(tmp_path)
+    path.write_text(path.read_text().replace("wire 1 !", "wire 8 !"), encoding="ascii")
+
+    assert "beam has 8 bits, expected 1" in complaint(path)
+
+
+def test_a_change_told_before_the_start_is_put_there():
+    trace = Trace(5.0)
+    trace.record(4.9, Wire.BEAM, level=True)
+
+    assert [5.0] == [change.at for change in trace.changes]
+
+
 def test_a_missing_file_is_told(tmp_path):
     assert "cannot be read" in complaint(tmp_path / "none.vcd")
