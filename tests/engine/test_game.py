@@ -45,6 +45,7 @@ def test_the_record_plays_the_same_game_again(at):
         (2, '%s\naction {"type": "play", "seat": 0, "card": "red-9"}'),
         (2, '%s\naction {"type": "pass", "seat": 7}'),
         (2, '%s\nlaunch {"launch_id": "a"}'),
+        (2, '%s\nmissing {"launch_id": "a"}'),
         (2, '%s\nmissing {"launch_id": "a", "seat": 7, "low": 0, "high": 1}'),
         (3, '%s\naction {"type": "launched", "seat": 0, "cards": 0}\njunk'),
         (2, "%s\naction " + "[" * 100_000),

@@ -353,6 +353,7 @@ def test_no_press_is_due_where_something_else_is_awaited(at):
     [
         ("launch_id", ""),
         ("seat", -1),
+        ("seat", "0"),
         ("seat", 2),
         ("cards", "2"),
         ("low", 3),
@@ -369,5 +370,18 @@ def test_a_report_that_makes_no_sense_is_refused_by_field(at, field, wrong):
 
     with pytest.raises(ActionFormatError) as caught:
         table.game.launch(Launch(**said))
+
+    assert field == caught.value.field
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong"),
+    [("launch_id", 7), ("seat", "0"), ("seat", 2), ("low", -1), ("high", 1), ("high", None)],
+)
+def test_a_missed_launch_that_makes_no_sense_is_refused_by_field(at, field, wrong):
+    said = {"launch_id": "a", "seat": 0, "low": 2, "high": 3, field: wrong}
+
+    with pytest.raises(ActionFormatError) as caught:
+        at(REST, REST).game.doubt(**said)
 
     assert field == caught.value.field

@@ -225,6 +225,29 @@ def test_an_extra_card_is_judged_anew_and_begins_no_turn(at):
     assert "owed" == table.unos[0]
 
 
+def test_going_out_ends_the_duty(at):
+    """G-10, A-4: nobody can be caught for the card before the last one."""
+    options = {"extra-card-after-skip-reverse": "always"}
+    table = at("red-skip red-hit-2", REST, REST, REST, options=options)
+    table.act("play", 0, card="red-skip")
+    table.act("play", 0, card="red-hit-2")
+
+    assert (("press", 2), "no") == (table.waits, table.unos[0])
+    assert "nobody-to-catch" == table.refused("catch", 1, target=0)
+
+
+def test_nobody_calls_or_catches_when_the_round_is_over(at):
+    """G-10, A-17: although no turn began since the duty did."""
+    table = at("red-hit-2 red-1", "red-hit-1", REST, edition="mega-hit")
+    table.act("play", 0, card="red-hit-2")
+    table.act("play", 1, card="red-hit-1")
+    table.press(0, 0, 0)
+
+    assert "round-over" == table.game.phase
+    assert "uno-not-due" == table.refused("call-uno", 0)
+    assert "nobody-to-catch" == table.refused("catch", 2, target=0)
+
+
 def test_a_call_for_an_extra_card_leaves_the_next_seats_call_alone(at):
     """G-10, A-4."""
     options = {"extra-card-after-skip-reverse": "always"}
