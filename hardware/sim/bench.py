@@ -1,6 +1,7 @@
 """The bench: whoever plays with the simulated world pushes its button and looks at the truth."""
 
 import json
+import threading
 from pathlib import Path
 from typing import Any, Self
 
@@ -16,7 +17,7 @@ class BenchError(HardwareError, ValueError):
 
 
 class Bench:
-    """A connection to the world's second socket. One thread at a time."""
+    """A connection to the world's second socket, for any thread."""
 
     def __init__(self, directory: Path) -> None:
         """Connect.
@@ -29,6 +30,7 @@ class Bench:
         except OSError as error:
             raise DeviceUnavailableError(f"no simulated world runs in {directory}") from error
         self._socket.settimeout(_LONGEST_ANSWER_S)
+        self._asking = threading.Lock()
 
     def __enter__(self) -> Self:
         return self
@@ -69,9 +71,11 @@ class Bench:
 
     def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
         try:
-            self._socket.send(json.dumps(request).encode())
-            packet = self._socket.recv(LONGEST_PACKET)
+            with self._asking:
+                self._socket.send(json.dumps(request).encode())
+                packet = self._socket.recv(LONGEST_PACKET)
         except OSError as error:
+            self._socket.close()  # an answer that comes late is not taken for the next one's
             raise DeviceUnavailableError("the simulated world does not answer") from error
         if not packet:
             raise DeviceUnavailableError("the simulated world has gone")

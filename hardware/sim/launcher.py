@@ -50,10 +50,10 @@ def open_world(config: HardwareConfig, directory: Path, outlive: float = OUTLIVE
             configuration runs there and is in use.
     """
     wanted = world_settings(config)
+    if _is_running(directory, wanted):
+        return
     try:
         directory.mkdir(parents=True, exist_ok=True)
-        if _is_running(directory, wanted):
-            return
         start_module(
             "hardware.sim.world",
             f"--directory={directory}",
@@ -88,7 +88,7 @@ def _is_running(directory: Path, wanted: str) -> bool:
     """Whether a world of that configuration runs there; one of another is ended."""
     try:
         bench = Bench(directory)
-    except (DeviceUnavailableError, FileNotFoundError):
+    except DeviceUnavailableError:
         return False
     with bench:
         if (directory / CONFIG_FILE).read_text() == wanted:

@@ -6,6 +6,7 @@ does: late perhaps, but with the right time.
 """
 
 import logging
+import socket
 import threading
 import time
 from queue import Empty, SimpleQueue
@@ -64,12 +65,16 @@ class WorldFactory(MockFactory):
             raise DeviceUnavailableError(f"no simulated world runs in {directory}") from error
         self._reader = threading.Thread(target=self._read, name="world-pins", daemon=True)
         self._reader.start()
-        self._ask(PinMessage(Kind.HELLO, text=name))
+        try:
+            self._ask(PinMessage(Kind.HELLO, text=name))
+        except DeviceUnavailableError:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Leave the world; what was not closed before stays as it is, as on a Pi."""
         self._closing = True
-        self._socket.shutdown(2)
+        self._socket.shutdown(socket.SHUT_RDWR)
         self._reader.join()
         self._socket.close()
         super().close()

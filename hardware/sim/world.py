@@ -25,12 +25,12 @@ import struct
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from hardware.clock import Clock, SystemClock
 from hardware.config import HardwareConfig
+from hardware.sim.client import Client
 from hardware.sim.lines import Lines
 from hardware.sim.scene import Scene
 from hardware.sim.truth import Truth
@@ -49,31 +49,6 @@ from hardware.sim.wire import (
 OUTLIVE_S: Final = 60.0
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(slots=True)
-class Client:
-    """A process at the pin socket."""
-
-    number: int
-    socket: socket.socket
-    pid: int
-    name: str = "?"
-    inputs: set[int] = field(default_factory=set)
-    behind: set[int] = field(default_factory=set)
-    """Inputs of which it missed a change, because it does not read."""
-
-    def __str__(self) -> str:
-        return f"{self.name} (process {self.pid})"
-
-    def send(self, message: PinMessage) -> None:
-        """Send without waiting: a client that does not read must not stop the world."""
-        try:
-            self.socket.send(message.to_bytes(), socket.MSG_DONTWAIT)
-        except BlockingIOError:
-            self.behind.add(message.pin)
-        except OSError:
-            pass  # it is dead; its socket says so in a moment
 
 
 class World:

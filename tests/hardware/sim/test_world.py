@@ -4,6 +4,7 @@ import contextlib
 import os
 import signal
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from gpiozero import DigitalInputDevice, DigitalOutputDevice, PWMOutputDevice
@@ -252,6 +253,26 @@ def test_nonsense_on_the_bench_is_refused(world, nonsense):
         nonsense(world.bench)
 
     assert 112 == world.bench.state()["hopper"]
+
+
+def test_bench_serves_many_threads(world):
+    """Each gets its own answer."""
+    with ThreadPoolExecutor(8) as pool:
+        states = list(pool.map(lambda _: world.bench.state(), range(200)))
+        loads = list(pool.map(lambda _: world.bench._ask({"call": "button", "ms": 1}), range(50)))
+
+    assert {112} == {state["hopper"] for state in states}
+    assert [{}] * 50 == loads
+
+
+def test_frozen_world_is_a_clear_error_on_the_bench(own_world):
+    """And an answer that comes late is not taken for the next one's."""
+    os.kill(own_world.pid, signal.SIGSTOP)
+    own_world.bench._socket.settimeout(0.05)
+
+    for _ in range(2):
+        with pytest.raises(DeviceUnavailableError):
+            own_world.bench.state()
 
 
 def test_world_in_use_does_not_end(world):
