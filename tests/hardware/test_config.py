@@ -125,6 +125,12 @@ def test_a_figure_out_of_range_names_its_range(tmp_path):
     assert "(allowed: 0.2 to 4)" in text
 
 
+def test_figures_that_contradict_each_other_are_refused(tmp_path):
+    text = complaint(tmp_path, "[simulator]\nphysics = { gap_low_mm = 50.0 }\n")
+
+    assert "[simulator] physics: expected gap_low_mm <= gap_high_mm" in text
+
+
 def test_what_is_no_file_or_no_toml_is_told(tmp_path):
     with pytest.raises(ConfigError, match="cannot be read"):
         load_config(tmp_path / "none.toml")
