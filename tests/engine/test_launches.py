@@ -15,6 +15,15 @@ def test_a_launch_serves_the_press_that_is_due(at):
     assert ([4, 2], ("play", 1)) == (table.counts, table.waits)
 
 
+def test_a_launch_that_serves_the_last_press_lets_play_go_on(at):
+    """A-16."""
+    table = at("red-hit-1 red-1 red-2", REST, REST, launcher=True, edition="mega-hit")
+    table.act("play", 0, card="red-hit-1")
+    table.launch("a", 1, 0)
+
+    assert ("play", 2) == table.waits
+
+
 def test_the_same_launch_again_changes_nothing(at):
     table = at(REST, REST, launcher=True)
     table.launch("a", 0, 2)

@@ -144,6 +144,18 @@ def test_a_round_with_nothing_left_to_take_is_blocked_after_a_turn_each(at):
     assert [0, 34, 0] == [seat["score"] for seat in table.view["seats"]]
 
 
+def test_a_card_taken_starts_the_count_of_idle_turns_anew(at):
+    """G-7: turns in a row."""
+    table = at(REST, REST, REST, draw="red-1")
+    table.press(0, 0, 1, 0, 0)
+
+    assert "play" == table.game.phase
+
+    table.press(0)
+
+    assert "round-over" == table.game.phase
+
+
 def test_a_card_played_or_taken_puts_the_block_off(at):
     """G-7: turns in a row."""
     table = at("blue-7 blue-8", "red-6 red-4", "blue-2 blue-1", draw="")
