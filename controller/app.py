@@ -77,10 +77,16 @@ def _run(build: Callable[[Place, Settings], None], settings: Settings) -> int:
             build(place, settings)
             gc.freeze()  # what lives as long as the process need not be looked at again and again
             place.serve()
-    except (ControllerError, HardwareError, JournalError, DataFolderInUseError, OSError) as error:
-        print(f"card-launcher: {error}", file=sys.stderr)  # noqa: T201 - for a person
-        return 1
+    except (ControllerError, HardwareError, JournalError, DataFolderInUseError) as error:
+        return _refuse(str(error))
+    except OSError as error:
+        return _refuse(f"{error.filename}: {error.strerror}")
     return 0
+
+
+def _refuse(reason: str) -> int:
+    print(f"card-launcher: {reason}", file=sys.stderr)  # noqa: T201 - for a person
+    return 1
 
 
 def _build_launcher(place: Place, settings: Settings, more: Iterable[APIRouter]) -> None:

@@ -94,7 +94,10 @@ class Place:
         )
 
     def _say_where(self) -> None:
-        (self.data / ADDRESS_FILE).write_text(self.url, encoding="utf-8")
+        try:
+            (self.data / ADDRESS_FILE).write_text(self.url, encoding="utf-8")
+        except OSError as error:  # a full disk; the other commands then need --url
+            _LOG.warning("the address is not written down: %s", error)
         print(f"Ready: {self.url}", flush=True)  # noqa: T201 - what a person waits for
 
 

@@ -32,12 +32,12 @@ class Database:
         self._lock = threading.RLock()
         self.quarantined: Path | None = None
         try:
-            self._connection = _open(path, schema)
-        except sqlite3.DatabaseError as error:
-            if isinstance(error, sqlite3.OperationalError):
-                raise JournalError(f"cannot use {path}: {error}") from error
+            self._connection = _opened(path, schema)
+        except sqlite3.OperationalError as error:
+            raise JournalError(f"cannot use {path}: {error}") from error
+        except sqlite3.DatabaseError:
             self.quarantined = _set_aside(path)
-            self._connection = _open(path, schema)
+            self._connection = _opened(path, schema)
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
@@ -75,20 +75,33 @@ class Database:
             self._connection.close()
 
 
-def _open(path: Path, schema: str) -> sqlite3.Connection:
+def _opened(path: Path, schema: str) -> sqlite3.Connection:
+    try:
+        return _open(path, schema)
+    except sqlite3.OperationalError:
+        # Readers of a WAL share an index file, which a full disk has no room for. Whoever has the
+        # file alone needs none: what was kept can be read, and written to once there is room.
+        return _open(path, schema, "PRAGMA locking_mode=EXCLUSIVE")
+
+
+def _open(path: Path, schema: str, *first: str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     connection.row_factory = sqlite3.Row
     try:
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-        if verdict != "ok":
-            raise sqlite3.DatabaseError(verdict)
+        for pragma in (*first, "PRAGMA journal_mode=WAL", "PRAGMA synchronous=FULL"):
+            connection.execute(pragma)
+        _check(connection)
         connection.executescript(f"BEGIN;{schema}COMMIT;")  # one wait for the disk, not many
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _check(connection: sqlite3.Connection) -> None:
+    (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise sqlite3.DatabaseError(verdict)
 
 
 def _set_aside(path: Path) -> Path:

@@ -19,17 +19,19 @@ ADDRESS = re.compile(r"http://[\d.]+:\d+")
 class Running:
     """One `card-launcher serve` (or `engine`) on a free port of its own."""
 
-    def __init__(self, data: Path, *arguments: str, command: str = "serve", program=None, port=0):
+    def __init__(
+        self, data: Path, *arguments: str, command: str = "serve", program=None, port=0, log=None
+    ):
         self.data = data
         data.mkdir(parents=True, exist_ok=True)
-        self.log = data.parent / f"{data.name}.{command}.log"
+        self.log = log or data.parent / f"{data.name}.{command}.log"
         program = program or [sys.executable, "-m", "controller"]
         self.started = time.monotonic()
-        with self.log.open("a") as log:
-            self._log_start = log.tell()
+        with self.log.open("a") as output:
+            self._log_start = output.tell()
             self.process = subprocess.Popen(
                 [*program, command, "--port", str(port), "--data", str(data), *arguments],
-                stdout=log,
+                stdout=output,
                 stderr=subprocess.STDOUT,
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
             )

@@ -10,6 +10,7 @@ const ACTION_WORDS = {
 };
 let launcher = null;
 let game = null;
+let following = null; // the game whose stream is open, or about to be
 let gameStream = null;
 let received = null; // the seat that the last launch went to, to be lit up once
 
@@ -102,7 +103,7 @@ function showLauncher() {
   byId("gauge").max = Math.max(1, hopper.loaded);
   byId("gauge").value = hopper.left;
   byId("hopper-text").textContent = `${hopper.left} of ${hopper.loaded}`;
-  byId("totals").textContent = `${totals.presses} presses, ${cards(totals.cards)}, ${totals.uncertain} uncertain`;
+  byId("totals").textContent = `${totals.presses} ${totals.presses === 1 ? "press" : "presses"}, ${cards(totals.cards)}, ${totals.uncertain} uncertain`;
   if (["idle", "empty"].includes(state)) byId("flying").textContent = "";
   if (last) say(launchSentence(last));
 }
@@ -110,7 +111,7 @@ function showLauncher() {
 async function refreshLauncher() {
   launcher = await call("GET", "/launcher");
   showLauncher();
-  if (launcher.game !== (game?.id ?? null)) await follow(launcher.game);
+  await follow(launcher.game);
 }
 
 function onLauncherEvent(name, event) {
@@ -134,6 +135,8 @@ async function newGame(knowledge) {
 }
 
 async function follow(id) {
+  if (id === following) return;
+  following = id;
   gameStream?.close();
   gameStream = null;
   game = null;
@@ -142,6 +145,7 @@ async function follow(id) {
   byId("board").hidden = id === null;
   if (id === null) return;
   await refreshGame(id);
+  if (id !== following) return;
   gameStream = new Stream(`/api/games/${id}/events`, GAME_EVENTS, onGameEvent);
 }
 
@@ -177,7 +181,7 @@ const HAPPENED = {
   "chosen": (e) => `${seatName(e.seat)} chooses ${seatName(e.target)}.`,
   "passed": (e) => `${seatName(e.seat)} passes.`,
   "owed": (e) => `${seatName(e.seat)} owes ${e.presses ? `${e.presses} presses` : "presses until cards come"} (${face(e.because)}).`,
-  "took": (e) => `${seatName(e.seat)} takes ${cards(e.cards)}.`,
+  "took": (e) => `${seatName(e.seat)} takes ${e.cards ? cards(e.cards) : "nothing"}.`,
   "reloaded": () => "The discards go back into the launcher.",
   "hands-swapped": (e) => `${seatName(e.seat)} and ${seatName(e.target)} swap hands.`,
   "uno-called": (e) => `${seatName(e.seat)} calls UNO!`,
