@@ -162,6 +162,15 @@ def test_a_profile_gives_at_most_what_the_launcher_holds(at):
     assert [3, 2] == table.counts
 
 
+def test_a_profile_counts_what_the_reload_brought(at):
+    """A-16."""
+    always = {"chances": [1], "counts": {"2": 1}}
+    table = at(REST, REST, options={"profile": always}, draw="", under="red-1 red-2 red-3")
+    table.act("launched", 0)
+
+    assert [4, 2] == table.counts
+
+
 def test_with_a_launcher_a_count_is_needed(at):
     table = at(REST, REST, launcher=True)
 

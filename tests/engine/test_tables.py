@@ -159,8 +159,9 @@ def test_a_round_is_scored_with_the_points_that_the_table_counts(at):
     assert ("count-hands", None) == table.waits
     assert [{"type": "count-hands", "seat": 2}] == table.legal(2, "count-hands")
 
-    table.act("count-hands", 2, values={"1": 17, "2": 40})
+    events = table.act("count-hands", 2, values={"1": 17, "2": 40})
 
+    assert ["round-over", "turn"] == [event.type for event in events]
     assert [57, 0, 0] == [seat["score"] for seat in table.view["seats"]]
     assert ("round-over", (0,)) == (table.game.phase, table.game.winners)
 
@@ -210,8 +211,17 @@ def test_a_hint_costs_four_presses(new):
     table.act("hint", 0, target=2)
 
     assert ((2, 4), "hint-penalty") == (table.owed, table.view["obligation"]["because"])
+    assert ("press", 2) == table.waits
     assert [0, 1] == [hint["target"] for hint in table.legal(2, "hint")]
     assert "bad-target" == table.refused("hint", 2, target=2)
+
+
+def test_when_nobody_plays_a_hint_is_free(new):
+    """A-18."""
+    table = new(knowledge="table", options={"hint-penalty": True})
+
+    assert "wrong-phase" == table.refused("hint", 0, target=1)
+    assert [] == table.legal(0, "hint")
 
 
 def test_hints_are_free_by_default(table):

@@ -62,6 +62,18 @@ def test_a_call_before_a_press_is_void(at):
     assert "owed" == table.unos[0]
 
 
+def test_a_call_before_an_answer_that_never_came_is_void(at):
+    """G-10, A-17."""
+    hand = "red-hit-1 red-9"
+    table = at("red-hit-2 red-1 red-2", hand, REST, edition="mega-hit", draw="red-3 " * 9)
+    table.act("play", 0, card="red-hit-2")
+    table.act("call-uno", 1)
+    table.press(0, 0, 0, 0)
+    table.act("play", 1, card="red-9")
+
+    assert "owed" == table.unos[1]
+
+
 def test_only_the_first_catch_counts(at):
     """G-10."""
     table = down_to_one(at)
