@@ -13,7 +13,7 @@ play: $(VENV)/play
 	@$(BIN)/card-launcher serve $(ARGS)
 
 test: $(VENV)/test lint
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/pytest --numprocesses=3 $(ARGS)
 
 lint: $(VENV)/test
 	$(BIN)/ruff check

@@ -10,6 +10,7 @@ import click
 from controller.remote import Remote, RemoteError, address
 from controller.sentences import launch_sentence, status_lines
 from controller.settings import DEFAULT_PORT, Backend, Settings, SettingsError, default_data
+from hardware import HardwareError
 
 _data = click.option(
     "--data",
@@ -130,7 +131,10 @@ def off(url: str | None, data: Path, config: Path | None) -> None:
     """Bring every output into its safe state, whatever the service does."""
     from controller.off import off as run  # noqa: PLC0415 - loads the pins' libraries
 
-    click.echo(run(url or address(data), data, config))
+    try:
+        click.echo(run(url, data, config))
+    except HardwareError as error:
+        raise click.ClickException(str(error)) from error
 
 
 def _run(command: Callable[[Settings], int], **options: Any) -> None:

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from controller.choice import WORLD, choose
-from controller.lock import end_holder
+from controller.lock import end_holder, holder
 from controller.profiles import ServiceConfig, read_config
-from controller.remote import Remote, RemoteError
+from controller.remote import Remote, RemoteError, address
 from controller.settings import Backend, Settings
 from hardware import make_gpio_safe, make_sim_safe
 
@@ -13,8 +13,13 @@ ANSWERS_WITHIN = 2.0
 """Seconds; the motor may be running, and its longest run is no longer."""
 
 
-def off(url: str, data: Path, config: Path | None) -> str:
+def off(url: str | None, data: Path, config: Path | None) -> str:
     """Ask the service, end it if it does not answer, then claim the lines and drive them low.
+
+    Args:
+        url: a service to ask; None asks the one that holds the data folder, and no other.
+        data: the data folder.
+        config: names the lines.
 
     Returns:
         What was done, as a sentence.
@@ -23,11 +28,18 @@ def off(url: str, data: Path, config: Path | None) -> str:
         DeviceUnavailableError: a living process that is not ours to end holds the lines.
         ConfigError: the configuration cannot be used.
     """
+    asked = url or (address(data) if holder(data) else None)
+    if asked and _has_stopped(asked):
+        return f"The service at {asked} has stopped the motor; it stays off until it is enabled."
+    return _without_service(data, read_config(config), Settings(data, config=config))
+
+
+def _has_stopped(url: str) -> bool:
     try:
         Remote(url, ANSWERS_WITHIN).stop()
     except RemoteError:
-        return _without_service(data, read_config(config), Settings(data, config=config))
-    return f"The service at {url} has stopped the motor; it stays off until it is enabled."
+        return False
+    return True
 
 
 def _without_service(data: Path, config: ServiceConfig, settings: Settings) -> str:

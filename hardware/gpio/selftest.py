@@ -27,9 +27,10 @@ def judge(devices: "Devices", watch: Watch) -> "Fault | None":
     A beam that always reads clear cannot be told from a clear one here: its first launch ends as a
     jam.
     """
+    edges = watch(FLICKER_S, lambda: False)  # what happened just now is told by then, too
     if devices.cover is not None and devices.cover.is_active:
         return faults.COVER_OPEN
-    if watch(FLICKER_S, lambda: False) > MOST_EDGES:
+    if edges > MOST_EDGES:
         return faults.BEAM_FLICKER
     watch(CLEAR_S, lambda: not devices.beam.is_blocked)
     if devices.beam.is_blocked:

@@ -264,6 +264,44 @@ def test_scores_add_up_over_the_rounds(at):
     assert [] == table.view["winners"]
 
 
+def test_a_new_round_begins_with_nothing_of_the_old_one(new):
+    """G-1, G-2: neither color nor direction, duty, call, nor the right to an extra card."""
+    options = {"extra-card-after-skip-reverse": "always"}
+    table = new(knowledge="table", first_card="red-reverse", options=options)
+    table.act("correct", 0, cards=2)
+    table.act("play", 0, card="red-skip")
+    table.act("call-uno", 1)
+    table.act("correct", 2, cards=0)
+    table.act("count-hands", 2, values={"0": 9, "1": 9})
+    table.act("next-round", 2)
+
+    assert (("turn-up", 1), 1, None) == (
+        table.waits,
+        table.view["direction"],
+        table.view["color"],
+    )
+    assert (["no"] * 3, [7] * 3, []) == (table.unos, table.counts, table.view["winners"])
+
+    table.act("turn-up", 1, card="red-5")
+
+    assert ("play", 2) == table.waits
+    assert "nothing-to-pass" == table.refused("pass", 0)
+
+
+def test_a_round_after_a_blocked_one_is_not_blocked(new):
+    """G-7."""
+    table = new(players=2, knowledge="table", first_card="red-5")
+    table.act("correct", 0, cards=500)
+    table.press(0, 0)
+    table.act("count-hands", 0, values={"0": 500, "1": 7})
+    table.act("next-round", 0)
+    table.act("turn-up", 1, card="red-5")
+    table.act("correct", 0, cards=500)
+    table.press(0)
+
+    assert ("play", 1) == table.waits
+
+
 def test_a_position_with_too_few_cards_is_not_dealt_again(at):
     table = at("red-1", REST)
     table.act("play", 0, card="red-1")

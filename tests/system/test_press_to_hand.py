@@ -6,6 +6,8 @@ from support.running import Running
 
 PRESSES = 12  # the bench `table_game.py` does 200
 
+pytestmark = pytest.mark.xdist_group("one table game")
+
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):

@@ -1,7 +1,6 @@
 """Every field of every call: missing, of the wrong type, out of range, huge. Nothing changes."""
 
 import json
-import uuid
 
 import pytest
 
@@ -33,7 +32,7 @@ BAD_GAMES = {
 }
 
 LAUNCH = {
-    "launch_id": str(uuid.uuid4()),
+    "launch_id": "6f1c2a51-51a4-4a4e-9f0b-0c8f5b1b7a10",
     "sequence": 1,
     "launcher": "main",
     "trigger": "button",
@@ -72,7 +71,7 @@ BAD_ANNOUNCEMENTS = {
     **{key: BAD_LAUNCHES[key] for key in ANNOUNCEMENT},
     "nobody-asked": [1],
 }
-ASSIGNMENT = {"game": str(uuid.uuid4()), "seat": 0}
+ASSIGNMENT = {"game": "b0a7de0c-3f52-4b44-8a4c-53a6a2a2b0c1", "seat": 0}
 BAD_ASSIGNMENTS = {
     "game": [MISSING, None, *WRONG_IDS],
     "seat": [MISSING, None, 10, *WRONG_NUMBERS],
@@ -102,9 +101,14 @@ CALLS = [
     ("POST", "/api/games/{game}/actions", PLAY, BAD_PLAYS),
     ("POST", "/api/games/{game}/actions", LAUNCHED, BAD_LAUNCHED),
     ("POST", "/api/games/{game}/undo", {}, {"nobody-asked": [1]}),
-    ("PUT", f"/api/launches/{uuid.uuid4()}", ANNOUNCEMENT, BAD_ANNOUNCEMENTS),
+    ("PUT", "/api/launches/0d6e1c5e-8d5f-4d0a-a5b1-7c0d3c1f2e11", ANNOUNCEMENT, BAD_ANNOUNCEMENTS),
     ("POST", "/api/launches", LAUNCH, BAD_LAUNCHES),
-    ("POST", f"/api/launches/{uuid.uuid4()}/assign", ASSIGNMENT, BAD_ASSIGNMENTS),
+    (
+        "POST",
+        "/api/launches/0d6e1c5e-8d5f-4d0a-a5b1-7c0d3c1f2e12/assign",
+        ASSIGNMENT,
+        BAD_ASSIGNMENTS,
+    ),
     ("PUT", "/api/launchers/main", BINDING, BAD_BINDINGS),
 ]
 CASES = [

@@ -31,7 +31,7 @@ class Games:
         self.bound = game
 
 
-NOBODY = uuid4()
+NOBODY = "5a3ff7bb-5a57-4b0f-bb1e-6a53a1d0f001"
 
 
 @pytest.fixture
