@@ -37,7 +37,6 @@ def score_round(rules: "Rules", state: State, values: Sequence[int]) -> Phase:
 def end_game(state: State, winners: tuple[int, ...]) -> Phase:
     state.winners = winners
     state.obligations.clear()
-    state.choice = None
     state.events.append(GameOver(winners))
     return Phase.GAME_OVER
 

@@ -73,9 +73,7 @@ def _clear(state: State) -> None:
     state.direction = 1
     state.color = None
     state.phase = Phase.TURN_UP
-    state.awaited = None
-    state.obligations.clear()
-    state.choice = state.extra = state.out = None
+    state.extra = state.out = None
     state.announced.clear()
     state.uno = [Uno.NO] * len(state.uno)
     state.is_blocked = False

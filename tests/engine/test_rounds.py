@@ -290,7 +290,8 @@ def test_a_new_round_begins_with_nothing_of_the_old_one(new):
 
 def test_a_round_after_a_blocked_one_is_not_blocked(new):
     """G-7."""
-    table = new(players=2, knowledge="table", first_card="red-5")
+    options = {"target": 1000}
+    table = new(players=2, knowledge="table", first_card="red-5", options=options)
     table.act("correct", 0, cards=500)
     table.press(0, 0)
     table.act("count-hands", 0, values={"0": 500, "1": 7})
