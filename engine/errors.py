@@ -14,7 +14,6 @@ class Refusal(StrEnum):
     CARD_MAY_NOT_BE_LAST = "card-may-not-be-last"
     DECK_TOO_SMALL = "deck-too-small"
     DOUBT_OPEN = "doubt-open"
-    GAME_OVER = "game-over"
     HAND_NOT_COUNTED = "hand-not-counted"
     NOBODY_TO_CATCH = "nobody-to-catch"
     NO_COPY_LEFT = "no-copy-left"
