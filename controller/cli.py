@@ -137,6 +137,45 @@ def off(url: str | None, data: Path, config: Path | None) -> None:
         raise click.ClickException(str(error)) from error
 
 
+@main.command()
+@click.argument(
+    "traces",
+    nargs=-1,
+    required=True,
+    metavar="TRACE.vcd...",
+    type=click.Path(path_type=Path),
+)
+@click.option("--card-ms", type=float, help="How long one card blocks the beam at full speed.")
+@click.option("--tau-ms", type=float, help="The motor's time constant.")
+@click.option("--beam-gap-mm", type=float, help="From the first beam to the second.")
+@click.option("--json", "as_json", is_flag=True, help="A line of JSON for each trace.")
+@click.option(
+    "--plot",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw the traces into this file (SVG).",
+)
+@_config
+def count(
+    traces: tuple[Path, ...],
+    config: Path | None,
+    plot: Path | None,
+    *,
+    as_json: bool,
+    **figures: float | None,
+) -> None:
+    """Count the cards in recorded signal traces, one launch each."""
+    from controller.count import Figures  # noqa: PLC0415 - loads what reads and counts
+    from controller.count import count as run  # noqa: PLC0415 - the same
+
+    try:
+        status = run(traces, Figures(**figures), config=config, plot=plot, as_json=as_json)
+    except HardwareError as error:
+        raise click.ClickException(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"{error.filename}: {error.strerror}") from error
+    sys.exit(status)
+
+
 def _run(command: Callable[[Settings], int], **options: Any) -> None:
     try:
         settings = Settings(**{**options, "backend": Backend(options.get("backend", "auto"))})

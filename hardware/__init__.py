@@ -33,15 +33,21 @@ from hardware.launcher import (
 )
 
 if TYPE_CHECKING:
-    from hardware.config import HardwareConfig, load_config
+    from hardware.config import Calibration, HardwareConfig, load_config
     from hardware.gpio.open import make_gpio_safe, open_gpio
+    from hardware.hindsight import outcome_of_trace
+    from hardware.replay import Counted, count_trace
     from hardware.sim.bench import Bench, BenchError
     from hardware.sim.launcher import make_sim_safe, open_sim
-    from hardware.trace import Trace, read_vcd, write_vcd
+    from hardware.trace import Trace, Wire, read_vcd, write_vcd
 
 _LATER = {
+    "Calibration": "hardware.config",
     "HardwareConfig": "hardware.config",
     "load_config": "hardware.config",
+    "outcome_of_trace": "hardware.hindsight",
+    "Counted": "hardware.replay",
+    "count_trace": "hardware.replay",
     "make_gpio_safe": "hardware.gpio.open",
     "open_gpio": "hardware.gpio.open",
     "Bench": "hardware.sim.bench",
@@ -49,6 +55,7 @@ _LATER = {
     "make_sim_safe": "hardware.sim.launcher",
     "open_sim": "hardware.sim.launcher",
     "Trace": "hardware.trace",
+    "Wire": "hardware.trace",
     "read_vcd": "hardware.trace",
     "write_vcd": "hardware.trace",
 }
@@ -59,10 +66,12 @@ __all__ = [
     "BenchError",
     "BusyError",
     "ButtonPressed",
+    "Calibration",
     "CardLeft",
     "Clock",
     "ConfigError",
     "Count",
+    "Counted",
     "DeviceUnavailableError",
     "Fault",
     "Faulted",
@@ -80,11 +89,14 @@ __all__ = [
     "SystemClock",
     "Trace",
     "TraceError",
+    "Wire",
+    "count_trace",
     "load_config",
     "make_gpio_safe",
     "make_sim_safe",
     "open_gpio",
     "open_sim",
+    "outcome_of_trace",
     "read_vcd",
     "write_vcd",
 ]

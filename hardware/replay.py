@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hardware.launcher import Count
 
 LONG_BEFORE = 1.0
-"""A motor that ran before the trace began has been at its speed for long; *assumed*."""
+"""A belt that no wire tells of has been at its speed for so long; *assumed*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,12 @@ def count_trace(trace: Trace, calibration: "Calibration") -> Counted:
 
 
 def _begin(counter: Counter, trace: Trace) -> None:
-    blocked = trace.levels.get(Wire.BEAM, False)
-    duty = _duty(trace.levels)
-    if not {Wire.MOTOR_FWD, Wire.MOTOR_REV} & trace.levels.keys():
-        duty = 1.0
-    counter.begin(trace.start - LONG_BEFORE, blocked=blocked)
-    if duty:
-        counter.drive(trace.start - LONG_BEFORE, duty)
+    counter.begin(trace.start - LONG_BEFORE, blocked=trace.levels.get(Wire.BEAM, False))
+    if {Wire.MOTOR_FWD, Wire.MOTOR_REV} & trace.levels.keys():
+        # A launch begins at rest; a VCD does not tell a wire that rises at 0 from one that was up.
+        counter.drive(trace.start, _duty(trace.levels))
+    else:
+        counter.drive(trace.start - LONG_BEFORE, 1.0)
 
 
 def _duty(levels: dict[Wire, bool]) -> float:
