@@ -83,6 +83,8 @@ class Condition:
             "profile": standing.profile,
             "game": self._hooks.known_game(),
             "totals": standing.totals.to_dict(),
+            "accounts": standing.account.to_dict(standing.loaded)
+            | {"settled": self._ledger.misses.to_dict()},
         }
 
     def show(self) -> None:
@@ -126,7 +128,7 @@ class Condition:
         self._story = faults.Story(fault, self._clock.utc())
         self._machine.take(Event.FAULTED)
         _LOG.error("fault %s: %s", fault.code, fault.what_to_do)
-        self._ledger.owe(replace(self._ledger.standing, ending=Ending.FAULT), _nothing)
+        self._ledger.owe(self._ledger.standing.failed(), _nothing)
         self.show()
 
     def halt(self, done: Callable[[], None]) -> None:

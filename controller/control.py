@@ -289,10 +289,9 @@ class Control:
         assert launch.result is not None
         self._hooks.finished()
         self._hooks.publish("launch", launch.to_dict())
-        if launch.result.outcome is Outcome.EMPTY and launch.asked is not None:
-            missing = max(0, launch.hopper_left - launch.result.count.cards)
-            loaded = self._ledger.standing.loaded
-            self._hooks.publish("ran-empty", {"loaded": loaded, "missing": missing})
+        standing = self._ledger.standing
+        if standing.account.settled_by == launch.launch_id:
+            self._hooks.publish("ran-empty", standing.account.to_dict(standing.loaded))
 
 
 def _ms(seconds: float) -> int:

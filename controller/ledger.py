@@ -27,6 +27,7 @@ class Ledger:
 
     Attributes:
         standing: what holds now; may be read from any thread.
+        misses: what the settled accounts say; may be read from any thread.
         last: the newest launch whose result is on disk; may be read from any thread.
         refuses: whether the disk has refused what waits to be written.
         on_refusal: told, in the control loop, when it does.
@@ -53,6 +54,7 @@ class Ledger:
         self._on_loop = on_loop
         self._waiting = 0
         self.standing = journal.standing()
+        self.misses = journal.misses()
         self.last = journal.last()
         self.refuses = False
         self.on_refusal: Callable[[Exception], None] = _ignore
@@ -118,6 +120,8 @@ class Ledger:
 
         def written() -> None:
             self.last = stored[0]
+            if standing.account.settled_by == launch.launch_id:
+                self.misses = self._journal.misses()
             then(stored[0])
 
         self._keep(lambda: stored.append(self._journal.finish(launch, standing)), written)

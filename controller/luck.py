@@ -38,7 +38,7 @@ class Luck:
         """Load the hopper; the luck of some units begins anew with that (rules L-6)."""
         profile = self._profile(standing)
         luck = profile.power_on if profile.restarts_on_load else standing.luck
-        return replace(standing, loaded=cards, left=cards, luck=luck)
+        return replace(standing.filled(cards), luck=luck)
 
     def changed(self, standing: Standing, name: str) -> Standing:
         """Take another profile; the same one again goes on where it was.

@@ -33,11 +33,35 @@ def status_lines(status: dict[str, Any]) -> list[str]:
         f"so far: {totals['presses']} presses, {_cards(totals['cards'])}",
         f"launches: {totals['launches']}, of these {totals['uncertain']} uncertain",
     ]
+    lines += account_lines(status["accounts"])
     if status["fault"]:
         lines.append(f"fault {status['fault']['code']}: {status['fault']['what_to_do']}")
     if status["last_launch"]:
         lines.append(f"last launch: {launch_sentence(status['last_launch'])}")
     return lines
+
+
+def account_lines(accounts: dict[str, Any]) -> list[str]:
+    """Say what became of the hopper's cards, and how many the launcher has missed before."""
+    settled = accounts["settled"]
+    lines = []
+    if accounts["missing"] is not None:
+        lines.append(
+            f"the hopper ran empty: {_cards(accounts['loaded'])} loaded, "
+            f"{accounts['counted']} counted, {_difference(accounts['missing'])}"
+        )
+    if settled["cards"]:
+        lines.append(
+            f"unseen so far: {settled['missed']} of {_cards(settled['cards'])}, "
+            f"at most {settled['miss_rate_at_most']:.2%} of all (95 % sure)"
+        )
+    return lines
+
+
+def _difference(missing: int) -> str:
+    if missing < 0:
+        return f"{-missing} too many"
+    return f"{missing} missing" if missing else "none missing"
 
 
 def _cards(number: int) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 
+from controller.accounts import Account
 from controller.launch import Launch
 from hardware import Outcome
 
@@ -45,6 +46,16 @@ class Standing:
     """The profile's state: which press comes next."""
     totals: Totals = field(default_factory=Totals)
     ending: Ending = Ending.WELL
+    account: Account = field(default_factory=Account)
+    """What became of the cards since."""
+
+    def filled(self, cards: int) -> "Standing":
+        """Set what the hopper holds."""
+        return replace(self, loaded=cards, left=cards, account=self.account.next())
+
+    def failed(self) -> "Standing":
+        """Take a fault or a jam down; a hand will reach into the cards."""
+        return replace(self, ending=Ending.FAULT, account=self.account.touched())
 
     def accepted(self, launch: Launch) -> "Standing":
         """Count a launch in as its intent is written."""
@@ -63,11 +74,16 @@ class Standing:
         assert launch.result is not None
         outcome, count = launch.result.outcome, launch.result.count
         left = 0 if outcome is Outcome.EMPTY else max(0, self.left - count.cards)
-        locked = outcome in {Outcome.JAM, Outcome.FAULT}
+        account = self.account.plus(count)
+        # A launch that moved nothing, because the hopper was believed empty, has found out nothing.
+        if not left and launch.asked is not None:
+            account = account.settled(launch.launch_id)
+        standing = replace(self, account=account)
+        if outcome in {Outcome.JAM, Outcome.FAULT}:
+            standing = standing.failed()
         return replace(
-            self,
+            standing,
             left=left,
-            ending=Ending.FAULT if locked else self.ending,
             totals=replace(
                 self.totals,
                 cards=self.totals.cards + count.cards,

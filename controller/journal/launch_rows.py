@@ -3,6 +3,7 @@
 import json
 import sqlite3
 
+from controller.accounts import Account
 from controller.launch import Launch, Result, Trigger
 from controller.moments import from_text, to_text
 from controller.standing import Ending, Standing, Totals
@@ -44,6 +45,15 @@ CREATE TABLE IF NOT EXISTS standing (
     cards INTEGER NOT NULL,
     uncertain INTEGER NOT NULL,
     ending TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS accounts (
+    number INTEGER PRIMARY KEY,
+    loaded INTEGER NOT NULL,
+    counted INTEGER NOT NULL,
+    low INTEGER NOT NULL,
+    high INTEGER NOT NULL,
+    disturbed INTEGER NOT NULL,
+    settled_by TEXT
 );
 CREATE TABLE IF NOT EXISTS game (id INTEGER PRIMARY KEY CHECK (id = 1), game TEXT);
 CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY CHECK (id = 1), beat INTEGER NOT NULL);
@@ -110,9 +120,22 @@ def write_standing(connection: sqlite3.Connection, standing: Standing) -> None:
             standing.ending,
         ),
     )
+    account = standing.account
+    connection.execute(
+        "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            account.number,
+            standing.loaded,
+            account.counted,
+            account.low,
+            account.high,
+            account.disturbed,
+            account.settled_by,
+        ),
+    )
 
 
-def standing_of(row: sqlite3.Row) -> Standing:
+def standing_of(row: sqlite3.Row, account: Account) -> Standing:
     return Standing(
         row["loaded"],
         row["left"],
@@ -120,6 +143,18 @@ def standing_of(row: sqlite3.Row) -> Standing:
         row["luck"],
         Totals(row["presses"], row["launches"], row["cards"], row["uncertain"]),
         Ending(row["ending"]),
+        account,
+    )
+
+
+def account_of(row: sqlite3.Row) -> Account:
+    return Account(
+        row["number"],
+        row["counted"],
+        row["low"],
+        row["high"],
+        bool(row["disturbed"]),
+        row["settled_by"],
     )
 
 

@@ -8,10 +8,12 @@ result has not been delivered.
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from controller.accounts import Account, Misses
 from controller.journal.database import Database
 from controller.journal.launch_rows import (
     OUTBOX,
     SCHEMA,
+    account_of,
     insert_launch,
     launch_of,
     standing_of,
@@ -51,7 +53,15 @@ class LaunchJournal:
 
     def standing(self) -> Standing:
         rows = self._database.read("SELECT * FROM standing")
-        return standing_of(rows[0]) if rows else self._first
+        return standing_of(rows[0], self._account()) if rows else self._first
+
+    def misses(self) -> Misses:
+        """What the settled accounts say, but for those that hands or nobody's word spoilt."""
+        ((hoppers, cards, missed),) = self._database.read(
+            "SELECT count(*), total(loaded), total(max(0, loaded - high)) FROM accounts"
+            " WHERE settled_by IS NOT NULL AND NOT disturbed AND number > 0"
+        )
+        return Misses(hoppers, int(cards), int(missed))
 
     def save(self, standing: Standing) -> None:
         with self._database.transaction() as connection:
@@ -163,6 +173,10 @@ class LaunchJournal:
 
     def close(self) -> None:
         self._database.close()
+
+    def _account(self) -> Account:
+        rows = self._database.read("SELECT * FROM accounts ORDER BY number DESC LIMIT 1")
+        return account_of(rows[0]) if rows else Account()
 
     def _update(self, assignments: str, launch_id: str, *values: object) -> None:
         query = f"UPDATE launches SET {assignments} WHERE launch_id = ?"  # noqa: S608 ours

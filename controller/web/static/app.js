@@ -104,8 +104,16 @@ function showLauncher() {
   byId("gauge").value = hopper.left;
   byId("hopper-text").textContent = `${hopper.left} of ${hopper.loaded}`;
   byId("totals").textContent = `${totals.presses} ${totals.presses === 1 ? "press" : "presses"}, ${cards(totals.cards)}, ${totals.uncertain} uncertain`;
+  showAccounts(launcher.accounts);
   if (["idle", "empty"].includes(state)) byId("flying").textContent = "";
   if (last) say(launchSentence(last));
+}
+
+// What no beam sees: told when the hopper runs empty, until it is filled again.
+function showAccounts({ loaded, counted, missing }) {
+  const words = missing > 0 ? `${missing} missing` : missing < 0 ? `${-missing} too many` : "none missing";
+  byId("accounts").hidden = missing === null;
+  byId("accounts").textContent = `The hopper ran empty: ${cards(loaded)} loaded, ${counted} counted, ${words}.`;
 }
 
 async function refreshLauncher() {
@@ -300,7 +308,7 @@ async function act(action) {
 
 // --- wiring --------------------------------------------------------------------------------------
 
-const LAUNCHER_EVENTS = ["state", "card", "launch", "announced", "delivered", "set-aside", "refused", "notice"];
+const LAUNCHER_EVENTS = ["state", "card", "launch", "announced", "delivered", "set-aside", "refused", "notice", "ran-empty"];
 const GAME_EVENTS = ["game", ...Object.keys(HAPPENED)];
 
 byId("push").onclick = doing(push);
