@@ -1,7 +1,7 @@
 """The games' HTTP API, as far as a launcher needs it."""
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, TypeVar
 
 import httpx
 
@@ -14,6 +14,8 @@ from controller.errors import (
 )
 from controller.launch import Launch
 from controller.moments import to_text
+
+T = TypeVar("T")
 
 ANNOUNCE_SECONDS = 1.0
 """An announcement that takes longer is of no use: the launch itself is about to be reported."""
@@ -69,6 +71,8 @@ class GamesClient:
         answer = self._call("POST", "/api/launches", launch.to_dict(), DELIVER_SECONDS)
         if answer.status_code in REFUSED_FOR_GOOD:
             raise UndeliverableError("refused-by-games", _reason(answer))
+        if _content(answer).get("launch_id") != launch.launch_id:
+            raise UnavailableError("games-failing", "the games answer for another launch")
         return _receiver(answer)
 
     def bound_game(self) -> str | None:
@@ -126,12 +130,17 @@ def _reason(answer: httpx.Response) -> str:
 
 
 def _game(answer: httpx.Response) -> str | None:
-    return cast("str | None", _content(answer).get("game"))
+    return _field(_content(answer), "game", str)
 
 
 def _receiver(answer: httpx.Response) -> Receiver:
     content = _content(answer)
-    try:
-        return Receiver(content["game"], content["seat"])
-    except KeyError as error:
-        raise UnavailableError("games-failing", f"the games' answer lacks {error}") from error
+    return Receiver(_field(content, "game", str), _field(content, "seat", int))
+
+
+def _field(content: dict[str, Any], name: str, kind: type[T]) -> T | None:
+    """Read a field that may be null; whoever answers anything else is not the games."""
+    value = content.get(name, ...)
+    if value is None or isinstance(value, kind):
+        return value
+    raise UnavailableError("games-failing", f"the games' answer has no usable {name}")

@@ -5,6 +5,7 @@ import os
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from controller.errors import ControllerError
 
@@ -47,6 +48,11 @@ class Settings:
                 "not-loopback",
                 f"--host {self.host} would let the whole network in; it needs --lan",
             )
+        if self.engine_url is not None and not _is_origin(self.engine_url):
+            raise SettingsError(
+                "no-origin",
+                f"--engine-url {self.engine_url}: expected http://HOST:PORT and nothing after it",
+            )
         if self.lan:
             raise SettingsError(
                 "no-identity", "--lan is refused until players can prove who they are"
@@ -57,6 +63,12 @@ def default_data() -> Path:
     """Name the folder for journals and traces, after the XDG base directory specification."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "card-launcher"
+
+
+def _is_origin(url: str) -> bool:
+    parts = urlsplit(url)
+    is_bare = parts.path in {"", "/"} and not (parts.query or parts.fragment)
+    return parts.scheme in {"http", "https"} and bool(parts.hostname) and is_bare
 
 
 def _is_loopback(host: str) -> bool:

@@ -19,6 +19,8 @@ _STATE_CHANGING = frozenset({"POST", "PUT", "DELETE"})
 _KEY = re.compile(r"[\x21-\x7e]{1,255}")  # visible ASCII; the length is assumed
 _KNOWN_BY_ID = frozenset({"/api/launches"})
 """A POST here is known by an id in its body: doing it twice does no more than once."""
+_ALWAYS_OBEYED = frozenset({"/api/launcher/stop"})
+"""Stopping twice is being stopped; and a stop waits for no disk, as keeping its key would."""
 
 
 class Idempotency:
@@ -74,6 +76,8 @@ class Idempotency:
 
 def _key(scope: Scope) -> str | None:
     if scope["type"] != "http" or scope["method"] not in _STATE_CHANGING:
+        return None
+    if scope["path"] in _ALWAYS_OBEYED:
         return None
     return Headers(scope=scope).get("idempotency-key")
 

@@ -22,6 +22,7 @@ from controller.api.wire import (
 )
 from controller.journal.inbox import Received, Receiver
 from controller.launch import Trigger
+from controller.moments import from_text
 from controller.table import Inbox, Notice, Report, Taken
 from hardware.launcher import Outcome
 
@@ -40,6 +41,9 @@ class AnnouncementBody(Body):
     trigger: Annotated[Trigger, Field(strict=False)]
     started_at: Moment
     seat: Seat | None = None
+
+    def notice(self, launch_id: str) -> Notice:
+        return Notice(launch_id, self.launcher, self.trigger, from_text(self.started_at), self.seat)
 
 
 class LaunchBody(Body):
@@ -92,7 +96,7 @@ def routes(inbox: Inbox, look_seconds: float = LOOK_SECONDS) -> APIRouter:
 
     @router.put("/launches/{launch_id}")
     def announce(launch_id: _LaunchId, body: AnnouncementBody) -> dict[str, Any]:
-        receiver = inbox.announce(Notice(launch_id, body.launcher, body.trigger, body.seat))
+        receiver = inbox.announce(body.notice(launch_id))
         return {"game": receiver.game, "seat": receiver.seat}
 
     @router.post("/launches")

@@ -163,15 +163,16 @@ class InboxJournal:
             (launcher, game, by_hand),
         )
 
-    def due(self, launcher: str, moment: datetime) -> Receiver:
+    def due(self, launcher: str, moment: datetime, now: datetime) -> Receiver:
         """Return who was due at a moment.
 
-        The wall clock may have been set back in between: of two answers the later written counts.
+        The wall clock may have been set back in between: of two answers the later written counts,
+        and what seems to lie in the future was written before the clock was set.
         """
         rows = self._database.read(
-            "SELECT game, seat FROM due WHERE launcher = ? AND at <= ?"
+            "SELECT game, seat FROM due WHERE launcher = ? AND (at <= ? OR at > ?)"
             " ORDER BY number DESC LIMIT 1",
-            (launcher, to_text(moment)),
+            (launcher, to_text(moment), to_text(now)),
         )
         return Receiver(rows[0]["game"], rows[0]["seat"]) if rows else NOBODY
 

@@ -14,6 +14,7 @@ from controller.journal.database import Database, JournalError
 from controller.journal.games import Rows
 from controller.journal.inbox import Announced, Announcement, InboxJournal
 from controller.table.shelf import Shelf
+from engine import EngineError
 from hardware.clock import Clock
 from hardware.launcher import MOST_CARDS
 
@@ -61,9 +62,13 @@ class Announcements:
     def release(self, launch_id: str) -> None:
         self._flights.pop(launch_id, None)
 
+    def is_held(self, game_id: str, seat: int | None) -> bool:
+        """Whether a launch is on its way to this seat; None: to any seat."""
+        return any(flight.is_to(game_id, seat) for flight in self._flights.values())
+
     def refuse_held(self, game_id: str, seat: int | None) -> None:
         """Raise RefusedError while a launch is on its way to this seat; None: to any seat."""
-        if any(flight.is_to(game_id, seat) for flight in self._flights.values()):
+        if self.is_held(game_id, seat):
             raise RefusedError("launch-pending", "a launch for this seat is under way")
 
     def expire(self) -> None:
@@ -106,6 +111,7 @@ class Announcements:
                     overdue.launch_id, receiver.seat, 0, MOST_CARDS
                 )
                 self._journal.announce(change.rows, overdue)
-        except (NotFoundError, RefusedError):
+        except (NotFoundError, RefusedError, EngineError) as error:
+            _log.warning("nobody is asked about launch %s: %s", overdue.launch_id, error)
             return False
         return True

@@ -26,7 +26,7 @@ class Bindings:
 
     def due(self, launcher: str, moment: datetime) -> Receiver:
         """Return who was due when a press was accepted."""
-        return self._journal.due(launcher, moment)
+        return self._journal.due(launcher, moment, self._clock.utc())
 
     def take(self, rows: Rows, launcher: str, game: GameInPlay) -> None:
         """Give a new game its launcher, if it may have it."""

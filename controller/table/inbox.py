@@ -63,7 +63,7 @@ class Inbox:
                 return known.receiver
             if announced := self._journal.announcement(notice.launch_id):
                 return announced.receiver
-            receiver = self._receiver_now(notice)
+            receiver = self._receiver_at(notice)
             self._announcements.add(Announcement(notice.launch_id, receiver, Announced.PENDING))
             return receiver
 
@@ -77,7 +77,7 @@ class Inbox:
         with self._shelf.lock:
             if known := self._journal.launch(report.launch_id):
                 return Taken(Report.of(known.report), known.receiver, is_duplicate=True)
-            receiver = self._receiver_then(report)
+            receiver = self._receiver_of(report)
             if not self._is_given(report, receiver):
                 receiver = NOBODY
                 with self._database.transaction() as rows:
@@ -135,26 +135,26 @@ class Inbox:
         """Ask the tables about launches that were announced and are overdue."""
         self._announcements.expire()
 
-    def _receiver_now(self, notice: Notice) -> Receiver:
-        binding = self._bindings.bound(notice.launcher)
-        game = self._game(binding.game) if binding else None
-        if game is None:
-            return NOBODY
-        seat = game.due_seat if notice.trigger.is_press else notice.seat
-        return NOBODY if seat is None else Receiver(game.id, seat)
+    def _receiver_of(self, report: Report) -> Receiver:
+        """Find who gets the cards: as was announced, or else as it stood at the press."""
+        announced = self._journal.announcement(report.launch_id)
+        return announced.receiver if announced else self._receiver_at(report)
 
-    def _receiver_then(self, report: Report) -> Receiver:
-        if announced := self._journal.announcement(report.launch_id):
-            return announced.receiver
-        due = self._bindings.due(report.launcher, report.started_at)
-        return due if report.trigger.is_press else replace(due, seat=report.seat)
+    def _receiver_at(self, told: Notice | Report) -> Receiver:
+        """Find the seat that was due when the press was accepted, or that an eject named."""
+        due = self._bindings.due(told.launcher, told.started_at)
+        receiver = due if told.trigger.is_press else replace(due, seat=told.seat)
+        return receiver if self._is_there(receiver) else NOBODY
+
+    def _is_there(self, receiver: Receiver) -> bool:
+        game = self._game(receiver.game)
+        return game is not None and receiver.seat in game.latest.views.keys() - {None}
 
     def _is_given(self, report: Report, receiver: Receiver) -> bool:
         """Put the cards into a hand; False where there is no such game or seat."""
-        game = self._game(receiver.game)
-        if game is None or receiver.seat is None or receiver.seat not in game.latest.views:
+        if receiver.game is None or not self._is_there(receiver):
             return False
-        with self._shelf.changing(game.id) as change:
+        with self._shelf.changing(receiver.game) as change:
             _give(change, report, receiver)
             self._journal.keep_launch(change.rows, report.body, receiver)
             self._announcements.receive(change.rows, report.launch_id)

@@ -17,6 +17,8 @@ class Notice:
     launch_id: str
     launcher: str
     trigger: Trigger
+    started_at: datetime
+    """When it was accepted."""
     seat: int | None
     """The seat that an order to eject named."""
 

@@ -77,10 +77,12 @@ class Table:
         return self._shelf.game(game_id)
 
     def actions(self, game_id: str, seat: int) -> Sequence[dict[str, Any]]:
-        """List what a seat may do, each ready to be posted."""
+        """List what a seat may do, each ready to be posted; nothing while a launch holds it."""
         with self._shelf.lock:
             game = self.game(game_id)
             game.refuse_unknown(seat)
+            if self._announcements.is_held(game_id, seat):
+                return []
             return [action.to_dict() for action in game.game.legal_actions(seat)]
 
     def act(self, game_id: str, body: Mapping[str, Any], version: int | None = None) -> Acted:

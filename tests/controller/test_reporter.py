@@ -47,7 +47,11 @@ class ScriptedGames:
             raise httpx.ReadTimeout("no answer", request=request)
         if wrong == "nonsense":
             return httpx.Response(200, text="<html>")
-        return httpx.Response(200, json={"game": "game", "seat": 1})
+        if wrong == "other":
+            body["launch_id"] = "another"
+        if wrong == "strange":
+            return httpx.Response(200, json={**body, "game": 5, "seat": "x"})
+        return httpx.Response(200, json={**body, "game": "game", "seat": 1})
 
     def _take(self, body):
         self.posts.append(body["sequence"])
@@ -137,7 +141,7 @@ def test_the_answer_is_kept_and_told(desk):
 
 @pytest.mark.parametrize(
     "wrong",
-    [500, 503, 502, 429, 409, 404, 401, "nonsense", httpx.ConnectError("down")],
+    [500, 503, 502, 429, 409, 404, 401, "nonsense", "other", "strange", httpx.ConnectError("down")],
 )
 def test_a_failure_that_may_pass_is_tried_again(desk, wrong):
     """The same launch, until it is taken; those behind it wait, so that the order holds."""
@@ -240,7 +244,7 @@ def test_all_before_it_are_delivered_before_a_launch_is_announced(desk):
     assert [("POST", 1), ("POST", 1), ("PUT", running.launch_id)] == desk.games.calls
 
 
-@pytest.mark.parametrize("wrong", [500, 422, "nonsense", httpx.ReadTimeout("slow")])
+@pytest.mark.parametrize("wrong", [500, 422, "nonsense", "strange", httpx.ReadTimeout("slow")])
 def test_an_announcement_is_tried_once(desk, wrong):
     """It is a courtesy: a failure holds up nothing."""
     launch = desk.accept()

@@ -60,6 +60,8 @@ def test_a_configuration_that_cannot_be_used_is_refused_by_name(tmp_path, text, 
         (["--host", "192.168.1.2", "--lan"], "who they are"),
         (["--backend", "serial"], "not supported"),
         (["--port", "70000"], "70000"),
+        (["--engine-url", "notaurl"], "notaurl"),
+        (["--engine-url", "http://127.0.0.1:1/games"], "nothing after it"),
     ],
 )
 def test_what_cannot_be_served_is_refused(tmp_path, arguments, named):

@@ -28,6 +28,36 @@ def test_an_announced_seat_does_nothing_else_until_the_launch_is_there(service, 
     assert 200 == released.status_code
 
 
+def test_a_held_seat_is_offered_nothing_that_would_be_refused(service, game):
+    launch = service.launch()
+    service.announce(launch)
+    held = service.client.get(f"/api/games/{game}/actions?seat={ON_TURN}").json()
+    service.report(launch)
+
+    assert held == []
+    assert service.client.get(f"/api/games/{game}/actions?seat={ON_TURN}").json()
+
+
+def test_the_receiver_was_due_when_the_press_was_accepted(service, game):
+    """A card played between the press and its announcement changes nothing."""
+    launch = service.launch()
+    service.clock.advance(0.01)
+    service.act(game, "play", ON_TURN, card="red-7")
+
+    assert {"game": game, "seat": ON_TURN} == service.announce(launch).json()
+
+
+def test_a_seat_that_there_is_not_holds_nobody_and_brings_nothing_down(service, game):
+    launch = service.launch(trigger="eject", seat=7)
+    answer = service.announce(launch).json()
+    service.clock.advance(OVERDUE_SECONDS)
+
+    assert {"game": None, "seat": None} == answer
+    assert 200 == service.client.get(f"/api/games/{game}").status_code
+    assert service.report(launch).json()["seat"] is None
+    assert ON_TURN == service.report(service.launch()).json()["seat"]
+
+
 def test_nothing_is_taken_back_while_a_launch_is_under_way(service, game):
     service.act(game, "play", 1, card="red-7")
     service.announce(service.launch())

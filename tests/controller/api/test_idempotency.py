@@ -166,3 +166,20 @@ def test_a_key_that_is_none_is_refused_and_named(service, counting, key):
 
     assert (422, "Idempotency-Key") == (answer.status_code, answer.json()["field"])
     assert 0 == counting.calls
+
+
+def test_a_stop_is_carried_out_each_time_and_waits_for_no_key(serve):
+    """Promise 3: whatever the disk or an earlier answer says, the motor is switched off."""
+    stops = []
+    router = APIRouter()
+
+    @router.post("/launcher/stop")
+    def stop():
+        stops.append(1)
+        return {"stops": len(stops)}
+
+    service = serve(router)
+    for _ in range(2):
+        service.client.post("/api/launcher/stop", headers=KEY)
+
+    assert [1, 1] == stops

@@ -31,7 +31,10 @@ def due(database):
         with database.transaction() as rows:
             journal.note_due(rows, launcher, minutes(minute), Receiver("game", seat))
 
-    note.at = lambda minute, launcher="main": journal.due(launcher, minutes(minute)).seat
+    def at(minute, launcher="main", now=99):
+        return journal.due(launcher, minutes(minute), minutes(now)).seat
+
+    note.at = at
     note.forget = journal.forget_due
     note.rows = lambda: database.read("SELECT count(*) FROM due")[0][0]
     return note
@@ -52,7 +55,7 @@ def test_launchers_do_not_mix(due):
 
 
 def test_nobody_was_due_before_the_first(database):
-    assert NOBODY == InboxJournal(database).due("main", NOON)
+    assert NOBODY == InboxJournal(database).due("main", NOON, NOON)
 
 
 def test_what_is_no_news_is_not_written_down(due):
@@ -68,6 +71,13 @@ def test_after_the_clock_was_set_back_the_newer_note_counts(due):
     due(5, 2)
 
     assert 2 == due.at(6)
+
+
+def test_a_note_from_before_the_clock_was_set_back_still_holds(due):
+    """Faults 5: what seems to lie in the future was due when it was written, and still is."""
+    due(60, 1)
+
+    assert 1 == due.at(1, now=2)
 
 
 def test_what_was_due_long_ago_is_forgotten_but_for_the_latest(database, due):

@@ -74,7 +74,7 @@ def test_a_full_disk_does_not_keep_anybody_from_looking(life):
 
 def test_a_question_that_a_full_disk_did_not_take_is_put_later(life):
     game = life.new_game()
-    life.inbox.announce(Notice(str(uuid.uuid4()), "main", Trigger.BUTTON, None))
+    life.inbox.announce(Notice(str(uuid.uuid4()), "main", Trigger.BUTTON, life.clock.utc(), None))
     life.file.read("PRAGMA query_only = ON")
     life.clock.advance(OVERDUE_SECONDS)
     before = life.view(game)["doubts"]
