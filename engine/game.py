@@ -1,10 +1,11 @@
 """One game: what may be done, what happened, and the record that plays it again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Self
 
 from engine.actions import Action, Launched
+from engine.cards import Card, Color
 from engine.errors import ActionError, ActionFormatError, RecordError, Refusal
 from engine.events import Event
 from engine.launches import Launch, Missing, miss, report
@@ -47,6 +48,11 @@ class Game:
         return self._state.due_seat
 
     @property
+    def color(self) -> Color | None:
+        """The color in force."""
+        return self._state.color
+
+    @property
     def winners(self) -> tuple[int, ...]:
         """The round's winners in `round-over`, the game's in `game-over`."""
         return self._state.winners
@@ -55,6 +61,13 @@ class Game:
     def seats_in(self) -> list[int]:
         """The seats that have not left."""
         return seats_in(self._state)
+
+    def hand(self, seat: int) -> Sequence[Card]:
+        """Show the seat its own cards, face down where only a real table knows them.
+
+        It is the hand itself and no copy, for callers in a hurry: to be looked at only.
+        """
+        return self._state.hands[seat]
 
     def legal_actions(self, seat: int) -> tuple[Action, ...]:
         """List what the seat may do now, each ready to be applied or posted.
