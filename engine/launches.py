@@ -229,6 +229,8 @@ def _give(
         _reload_if_out(state)
     taken = tuple(state.piles.take(cards))
     _receive(state, Took(seat, taken, launch_id, outcome, counted=False))
+    if state.is_in[seat]:
+        recount(state, seat)  # a seat that really held these has not gone out
     return taken
 
 
@@ -238,7 +240,8 @@ def _receive(state: State, took: Took) -> None:
         state.piles.bury(took.cards)  # where the rest of that hand went (G-11)
         return
     state.hands[took.seat].extend(took.cards)
-    recount(state, took.seat)
+    if state.out != took.seat:  # what its own last card made it take counts; it has won (G-8)
+        recount(state, took.seat)
     if took.cards:
         state.idle_turns = 0
 

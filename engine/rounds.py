@@ -30,6 +30,8 @@ def start_round(rules: "Rules", state: State, first_card: Card | None = None) ->
         return
     while not _turn_up(rules, state, first_card or state.piles.draw[-1]):
         first_card = None
+        if state.piles.is_table:
+            break  # the dealer will say what it turns up next
     go_on(rules, state)
 
 

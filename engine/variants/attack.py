@@ -98,7 +98,10 @@ class Attack(Rules):
         """Let the card act as if the dealer had played it (A-14)."""
         if card.kind is Kind.REVERSE:
             state.direction = -1
-            state.player = state.dealer
+            if state.is_in[state.dealer]:
+                state.player = state.dealer
+            else:  # it has left: the next one to the right (G-11)
+                state.player = next_seat(state, state.dealer)
         elif card.kind in EFFECTS and card.kind not in UNTURNABLE:
             names_first = card.is_wild and card.kind is not Kind.WILD_ALL_HIT
             state.choice = Choice(

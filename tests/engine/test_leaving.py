@@ -185,6 +185,15 @@ def test_a_dealer_that_leaves_before_turning_up_lets_the_next_seat_do_it(new):
     assert (("play", 1), 0) == (table.waits, table.counts[0])
 
 
+def test_a_reverse_turned_up_after_the_dealer_left_goes_to_its_right(new):
+    """A-14, G-11: never to the seat that left."""
+    table = new(knowledge="table", dealer=0)
+    table.act("leave", 0)
+    table.act("turn-up", 1, card="red-reverse")
+
+    assert ("play", 2) == table.waits
+
+
 def test_a_leaver_takes_its_doubts_along(at):
     table = at("red-1", REST, REST, launcher=True)
     table.launch("a", 1, 1, low=0, high=2)

@@ -738,3 +738,24 @@ def test_cards_left_in_a_hand_have_their_value(at, cards, points):
     table.act("play", 0, card="red-1")
 
     assert points == table.view["seats"][0]["score"]
+
+
+def test_a_first_card_that_goes_back_at_a_real_table_is_followed_by_the_next_one_told(new):
+    """A-14: the program does not know which card the dealer turns up next."""
+    table = new(knowledge="table", first_card="wild-attack-attack", dealer=0)
+
+    assert (("turn-up", 0), None) == (table.waits, table.view["top"])
+
+
+def test_a_chain_that_strikes_the_seat_that_went_out_does_not_bring_it_back(at):
+    """A-15, A-17, G-8: the presses are carried out, the cards count, the round is over."""
+    table = at("red-hit-2", "wild-attack-attack red-1", REST, edition="mega-hit")
+    table.act("play", 0, card="red-hit-2")
+    table.act("play", 1, card="wild-attack-attack", color="blue", target=0)
+    table.press(1, 1, 1, 1)
+
+    assert ("round-over", [0], 4) == (
+        table.view["phase"],
+        table.view["winners"],
+        table.counts[0],
+    )
