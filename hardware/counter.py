@@ -19,26 +19,23 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from hardware.belief import Known
 from hardware.launcher import Count
-from hardware.lengths import Belief, Lengths, Measure
-from hardware.travel import Mark, ModelBelt
+from hardware.lengths import Lengths, Measure
+from hardware.noise import GAP, LATE, NOISE
+from hardware.second_beam import SecondBeam
+from hardware.travel import Mark, ModelBelt, Travel
 
 if TYPE_CHECKING:
     from hardware.config import Calibration
 
-GAP = 0.0012
-"""Seconds that the beam must be clear between two pulses: spikes last 1 ms, gaps at 1 m/s 3 ms."""
-LATE = 0.004
-"""So late an edge may be told: lgpio by way of gpiozero takes 1.8-4 ms at the 99th percentile."""
-NOISE = 0.005
-"""A pulse shorter than this is no card: at 3 m/s a card blocks the beam for 29 ms."""
 SHORT = 0.5
 """Forward pulses of less than half a card are neither plain noise nor a plain card."""
 STUCK = 3.5
 """What blocks the beam for longer than three cards in a row stood still on the way."""
 LEFT_BEFORE_TURNING = 0.8
 """A pulse pulled back that had gone so far, in cards, may have held one that left."""
-DOUBT = 0.003
+DOUBT = 0.01
 """More probability than this for another number makes the count uncertain; less is no range."""
 
 
@@ -57,8 +54,6 @@ class _Open:
     """A pulse whose end is not believed yet."""
 
     start: Mark
-    second_mm: float | None = None
-    """Where the belt was when the card reached the second beam."""
     end: Mark | None = None
     """The beam cleared here; it has to stay clear for `GAP`."""
 
@@ -72,14 +67,17 @@ class Counter:
     def __init__(self, calibration: "Calibration", run_duty: float = 1.0) -> None:
         self._calibration = calibration
         self._run_duty = run_duty
-        self._launcher = Belief()
+        self._known = Known()
         self.begin(0.0, blocked=False)
 
     def begin(self, t: float, *, blocked: bool) -> None:
         """Start a launch, with the motor at rest."""
         self._belt = ModelBelt(self._calibration, self._run_duty, t)
-        two_beams = self._calibration.beam_gap_mm is not None
-        self._lengths = Lengths(self._launcher, two_beams=two_beams)
+        gap = self._calibration.beam_gap_mm
+        self._second = SecondBeam(gap) if gap else None
+        self._passed: _Open | None = None
+        """The last pulse that was weighed, until the second beam is clear as well."""
+        self._lengths = Lengths(self._known, two_beams=gap is not None)
         self._blocked = blocked
         self._left_over = blocked
         self._open: _Open | None = None
@@ -133,7 +131,8 @@ class Counter:
         """A beam became blocked or clear; all earlier edges have been told."""
         self.poll(t + LATE)
         if beam == 2:
-            self._second_beam(t, blocked=blocked)
+            if self._second:
+                self._second.edge(self._belt.mark(t), blocked=blocked)
         elif blocked == self._blocked:
             self._doubt("edge-lost", spare=1)
         else:
@@ -150,11 +149,13 @@ class Counter:
         """Believe an end of a pulse that has lasted."""
         if t >= self.deadline:
             self._close()
+        self._measure_again(t - LATE)
 
     def finish(self, t: float) -> Count:
         """Count what this launch moved; all is at rest."""
         if self.deadline < math.inf:
             self._close()
+        self._measure_again(t)
         if self._open:
             self._half_out(self._open, t)
         totals = self._lengths.totals()
@@ -165,8 +166,8 @@ class Counter:
         if self._lengths.odd:
             self._doubt("odd-length", spare=self._lengths.odd)
         low, high = min([*likely, best]), max([*likely, best])
-        if not self._reasons:
-            self._launcher = self._lengths.launcher()
+        if self._reasons.keys() <= {"overlap"}:
+            self._known = self._lengths.learnt()
         return Count(
             self._sure + best,
             max(0, self._sure + low - self._spare),
@@ -189,10 +190,6 @@ class Counter:
                 self._doubt("beam-blocked", spare=1)
         elif self._open:
             self._open.end = self._belt.mark(t)
-
-    def _second_beam(self, t: float, *, blocked: bool) -> None:
-        if blocked and self._open and self._open.second_mm is None:
-            self._open.second_mm = self._belt.mark(t).mm
 
     def _close(self) -> None:
         pulse, self._open = self._open, None
@@ -218,16 +215,31 @@ class Counter:
             self._settle(pulse, end.t, cards=1)
             self._doubt("stuck", spare=1)
         else:
-            self._lengths.add(self._measure(pulse, end))
+            entered = self._second.entered(pulse.start, end) if self._second else None
+            self._lengths.add(self._measure(pulse.start, end, entered))
             self._pulses.append((Pulse(pulse.start.t, end.t - pulse.start.t, 0), True))
+            self._passed = pulse
 
-    def _measure(self, pulse: _Open, end: Mark) -> Measure:
-        cards = (end.mm - pulse.start.mm) / self._calibration.card_mm
-        gap = self._calibration.beam_gap_mm
-        if gap and pulse.second_mm is not None and pulse.second_mm > pulse.start.mm:
-            speed = (pulse.second_mm - pulse.start.mm) / gap
-            return Measure(cards / speed, own_speed=True)
-        return Measure(cards, end.slope_from(pulse.start))
+    def _measure_again(self, t: float) -> None:
+        """When the last card leaves the second beam, its speed is known."""
+        if self._second and self._passed and self._passed.end:
+            left = self._second.left(self._passed.end, t)
+            if left:
+                measure = self._measure(self._passed.start, self._passed.end, left)
+                self._lengths.revise(measure)
+                self._passed = None
+
+    def _measure(self, start: Mark, end: Mark, between: Travel | None) -> Measure:
+        travel, gap = end.travel_from(start), self._calibration.beam_gap_mm
+        cards = travel.mm / self._calibration.card_mm
+        if between is None or gap is None:
+            return Measure(cards, travel.slope, travel.slack)
+        return Measure(
+            cards * gap / between.mm,
+            travel.slope - between.slope,
+            travel.slack - between.slack,
+            own_speed=True,
+        )
 
     def _settle(self, pulse: _Open, end: float, cards: int) -> None:
         self._sure += cards

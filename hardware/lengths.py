@@ -7,8 +7,8 @@ calibrated speed, and b, the same for the motor's time constant; a pulse depends
 overlap. Every pulse splits each hypothesis about the pulses so far into "one card", "two", "three";
 each keeps its own normal belief about (s, b), corrected by its single cards only, and a weight. So
 the second card of a launch tells what the first was, and a launch whose one pulse cannot be told
-ends with two totals of some weight: that is an uncertain count. One hypothesis begins with a speed
-that has jumped since the last launch. What single cards taught about the launcher is kept.
+ends with two totals of some weight: that is an uncertain count. Some hypotheses begin with cards
+whose speeds differ more than usual, one with a speed that has jumped since the last launch.
 
 The spreads are *assumed*, a little wider than those of the nominal build.
 """
@@ -16,31 +16,21 @@ The spreads are *assumed*, a little wider than those of the nominal build.
 import math
 from dataclasses import dataclass, replace
 
-CARD_SPREAD = 0.035
-"""Speed from card to card, 1 sigma."""
-LAUNCH_SPREAD = 0.055
-"""Speed from launch to launch, 1 sigma."""
-LAUNCHER_SPREAD = 0.06
-"""Speed of another launcher of the same kind: +-10 %, uniform, has this deviation."""
-TAU_SPREAD = 0.12
-"""Its time constant: +-20 %."""
-DRIFT = 0.004
-"""How far a launcher's speed wanders from launch to launch (battery, warmth)."""
+from hardware.belief import CARD_SPREADS, Belief, Known, mixed
+
 JUMPED = 1e-4
 """Chance that the launcher is not what it was: another battery, or one that gives up."""
-JUMP_SPREAD = 0.3
-"""How far its speed is then off: three C cells lose a third from full to empty."""
-TWO_BEAM_SPREAD = 0.02
+TWO_BEAM_SPREAD = 0.012
 """Of a length over which two beams measured the speed of the card itself."""
-OVERLAPPED = 0.005
-"""Share of the cards that are taken to lie over the one before."""
 MOST_OVERLAP_ONE_BEAM = 0.65
-MOST_OVERLAP_TWO_BEAMS = 0.9
+MOST_OVERLAP_TWO_BEAMS = 0.95
 """How far a pair may lie over each other and still be told from one card."""
 NEGLIGIBLE = 1e-7
 """Hypotheses of less weight are dropped."""
 IMPLAUSIBLE = 1e-3
 """A pulse that all hypotheses together give less density is of an odd length."""
+CLEAR = 0.95
+"""A launch teaches speed and motor if one reading has this share of the probability."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,56 +41,10 @@ class Measure:
     """Modelled travel in card lengths."""
     slope: float = 0.0
     """d log(cards) / d log(time constant)."""
+    slack: float = 0.0
+    """log(cards) had the belt stood still before it was driven anew, less the same had it not."""
     own_speed: bool = False
-    """Two beams measured it: free of the launcher's unknowns."""
-
-
-@dataclass(frozen=True, slots=True)
-class Belief:
-    """A normal belief about (s, b)."""
-
-    s: float = 0.0
-    b: float = 0.0
-    ss: float = LAUNCHER_SPREAD**2
-    sb: float = 0.0
-    bb: float = TAU_SPREAD**2
-
-    def spread_of(self, slope: float) -> float:
-        """Variance of s + slope x b."""
-        return self.ss + 2 * slope * self.sb + slope * slope * self.bb
-
-    def corrected(self, slope: float, error: float, variance: float) -> "Belief":
-        """Learn that s + slope x b was too large by `error` (a scalar Kalman step)."""
-        gain_s = (self.ss + slope * self.sb) / variance
-        gain_b = (self.sb + slope * self.bb) / variance
-        return Belief(
-            self.s - gain_s * error,
-            self.b - gain_b * error,
-            self.ss - gain_s * gain_s * variance,
-            self.sb - gain_s * gain_b * variance,
-            self.bb - gain_b * gain_b * variance,
-        )
-
-    def for_a_launch(self) -> "Belief":
-        return replace(self, ss=self.ss + LAUNCH_SPREAD**2)
-
-    def for_a_jump(self) -> "Belief":
-        return replace(self, ss=JUMP_SPREAD**2, sb=0.0)
-
-    def after_a_jump(self) -> "Belief":
-        return replace(self, ss=self.ss + LAUNCH_SPREAD**2)
-
-    def after_a_launch(self, launch: "Belief") -> "Belief":
-        """Take from a launch what it says about the launcher: its own luck is not kept."""
-        share = self.ss / (self.ss + LAUNCH_SPREAD**2)
-        learnt = self.ss + LAUNCH_SPREAD**2 - launch.ss
-        return Belief(
-            self.s + share * (launch.s - self.s),
-            launch.b,
-            self.ss - share * share * learnt + DRIFT**2,
-            share * launch.sb,
-            launch.bb,
-        )
+    """Two beams measured it: free of the launcher's speed and of the card's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +54,8 @@ class Hypothesis:
     weight: float
     cards: tuple[int, ...]
     belief: Belief
+    kind: int
+    """Of the cards' spread, an index of `CARD_SPREADS`."""
     jumped: bool = False
     """The launcher is not what it was before this launch."""
 
@@ -121,24 +67,31 @@ class Hypothesis:
 class Lengths:
     """The lengths of one launch's pulses, weighed together."""
 
-    def __init__(self, launcher: Belief, *, two_beams: bool = False) -> None:
-        self._launcher = launcher
+    def __init__(self, known: Known, *, two_beams: bool = False) -> None:
+        self._known = known
         self._most_overlap = MOST_OVERLAP_TWO_BEAMS if two_beams else MOST_OVERLAP_ONE_BEAM
         self._hypotheses = [
-            Hypothesis(1 - JUMPED, (), launcher.for_a_launch()),
-            Hypothesis(JUMPED, (), launcher.for_a_jump(), jumped=True),
+            Hypothesis(weight * (1 - JUMPED), (), belief.for_a_launch(), kind)
+            for kind, (weight, belief) in enumerate(known.kinds)
         ]
-        self.odd = 0
+        kind = known.likeliest
+        jumped = known.kinds[kind][1].for_a_jump()
+        self._hypotheses.append(Hypothesis(JUMPED, (), jumped, kind, jumped=True))
+        self._before = self._hypotheses
+        self._odd = self._odd_before = 0
+
+    @property
+    def odd(self) -> int:
         """Pulses of a length that no number of cards explains."""
+        return self._odd
 
     def add(self, measure: Measure) -> None:
         """Weigh another pulse."""
-        split = [
-            new for old in self._hypotheses for new in _split(old, measure, self._most_overlap)
-        ]
+        self._before, self._odd_before = self._hypotheses, self._odd
+        split = [new for old in self._hypotheses for new in self._split(old, measure)]
         evidence = sum(new.weight for new in split)
         if evidence < IMPLAUSIBLE:
-            self.odd += 1
+            self._odd += 1
             nearest = max(1, round(measure.cards))
             split = [replace(old, cards=(*old.cards, nearest)) for old in self._hypotheses]
             evidence = 1.0
@@ -147,6 +100,11 @@ class Lengths:
             for new in split
             if new.weight > NEGLIGIBLE * evidence
         ]
+
+    def revise(self, measure: Measure) -> None:
+        """Weigh the last pulse again, now that it has been measured better."""
+        self._hypotheses, self._odd = self._before, self._odd_before
+        self.add(measure)
 
     @property
     def likeliest(self) -> Hypothesis:
@@ -159,44 +117,70 @@ class Lengths:
             totals[hypothesis.total] = totals.get(hypothesis.total, 0.0) + hypothesis.weight
         return totals
 
-    def launcher(self) -> Belief:
-        """What is believed of the launcher after this launch."""
-        likeliest = self.likeliest
-        if likeliest.jumped:
-            return likeliest.belief.after_a_jump()
-        return self._launcher.after_a_launch(likeliest.belief)
+    def learnt(self) -> Known:
+        """What is known of the launcher after this launch."""
+        known = self._known
+        for kind, (_, belief) in enumerate(known.kinds):
+            some = [each for each in self._hypotheses if each.kind == kind]
+            weight = sum(each.weight for each in some)
+            known = known.with_kind(kind, weight, _taught(belief, some, weight))
+        cards = sum(each.weight * each.total for each in self._hypotheses)
+        return known.with_cards(cards, cards - len(self.likeliest.cards))
+
+    def _split(self, old: Hypothesis, measure: Measure) -> list[Hypothesis]:
+        belief, spread = old.belief, CARD_SPREADS[old.kind]
+        on_s, own = (0.0, TWO_BEAM_SPREAD) if measure.own_speed else (1.0, spread)
+        error = math.log(max(measure.cards, 1e-3)) + belief.expected(on_s, measure.slope)
+        variance = belief.spread_of(on_s, measure.slope) + own**2 + measure.slack**2
+        deviation = math.sqrt(variance)
+        blur = math.hypot(deviation, spread - own)
+        slower = -math.expm1(-error)
+        most, share = self._most_overlap, self._known.overlapped
+        two = share * _uniform(error, 2 - most, 2, deviation, blur)
+        three = share**2 * _two_uniform(error, most, blur)
+        one = belief.corrected(on_s, measure.slope, error, variance)
+        return [
+            replace(old, weight=old.weight * density, cards=(*old.cards, cards), belief=after)
+            for cards, density, after in (
+                (1, _normal(slower / deviation) * math.exp(-error) / deviation, one),
+                (2, two, belief),
+                (3, three, belief),
+            )
+        ]
 
 
-def _split(old: Hypothesis, measure: Measure, most: float) -> list[Hypothesis]:
-    belief, slope = old.belief, measure.slope
-    length = math.log(max(measure.cards, 1e-3))
-    if measure.own_speed:
-        error, variance = length, TWO_BEAM_SPREAD**2
-        one = belief
-    else:
-        error = length + belief.s + slope * belief.b
-        variance = belief.spread_of(slope) + CARD_SPREAD**2
-        one = belief.corrected(slope, error, variance)
-    deviation = math.sqrt(variance)
-    return [
-        Hypothesis(old.weight * density, (*old.cards, cards), after, old.jumped)
-        for cards, density, after in (
-            (1, _normal(error / deviation) / deviation, one),
-            (2, OVERLAPPED * _uniform(error, 2 - most, 2, deviation), belief),
-            (3, OVERLAPPED**2 * _uniform(error, 3 - 2 * most, 3, deviation), belief),
-        )
-    ]
+def _taught(belief: Belief, some: list[Hypothesis], weight: float) -> Belief:
+    """Learn from those hypotheses that agree with the likeliest about the cards."""
+    cards = max(some, key=lambda each: each.weight, default=Hypothesis(0, (), belief, 0)).cards
+    agreed = [each for each in some if each.cards == cards]
+    if sum(each.weight for each in agreed) <= CLEAR * weight:
+        return belief
+    return mixed([(each.weight, belief.after(each.belief, each.jumped)) for each in agreed])
 
 
 def _normal(z: float) -> float:
     return math.exp(-0.5 * z * z) / math.sqrt(2 * math.pi)
 
 
-def _uniform(log_length: float, low: float, high: float, deviation: float) -> float:
-    """Density of the logarithm of a length uniform between two, seen with a deviation."""
+def _uniform(log_length: float, low: float, high: float, deviation: float, blur: float) -> float:
+    """Density of the logarithm of a length uniform between two, seen with a deviation.
+
+    At the high end, where the second card shows whole, its own speed blurs it as well.
+    """
     below = _share_below((log_length - math.log(low)) / deviation)
-    above = _share_below((log_length - math.log(high)) / deviation)
-    return math.exp(log_length) / (high - low) * (below - above)
+    above = _share_below((log_length - math.log(high)) / blur)
+    return math.exp(log_length) / (high - low) * max(0.0, below - above)
+
+
+def _two_uniform(log_length: float, most: float, deviation: float) -> float:
+    """The same for three cards, whose two overlaps are each uniform up to `most`.
+
+    Their sum is triangular. It is so wide that the blur matters at its ends alone, where it is
+    added to the overlap.
+    """
+    overlap = 3 - math.exp(log_length)
+    inside = most - abs(overlap - most) + deviation
+    return math.exp(log_length) * max(0.0, inside) / (most + deviation) ** 2
 
 
 def _share_below(z: float) -> float:

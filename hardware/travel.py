@@ -1,12 +1,13 @@
 """The belt as the counter believes it to move, from the calibration and what the motor was told.
 
-Beside it runs a second belt whose motor is slower to start: the difference shows how much of a
-travel hangs on the time constant. Seconds and millimetres.
+Beside it run two others: one whose motor is slower to start shows how much of a travel hangs on the
+time constant; one that stood still whenever the motor was driven anew, as behind a jam, shows how
+much hangs on that. Seconds and millimetres.
 """
 
 import math
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from hardware.motion import Motion
 
@@ -19,23 +20,64 @@ AT_REST = 0.02
 """Below this share of full speed an undriven belt is taken to be at rest."""
 
 
+class Place(NamedTuple):
+    """Of one belt at a moment."""
+
+    mm: float
+    speed: float
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Where the belt was at a moment, and where it was going."""
 
     t: float
-    mm: float
-    slow_mm: float
+    belt: Place
+    slow: Place
     """The slower belt."""
-    speed: float
+    stuck: Place
+    """The belt that stood still when the motor was driven anew."""
     is_reversed: bool
     """The motor was driven backward."""
     is_at_rest: bool
 
-    def slope_from(self, start: "Mark") -> float:
-        """How the logarithm of the travel since then hangs on that of the time constant."""
-        travel, slow = self.mm - start.mm, self.slow_mm - start.slow_mm
-        return math.log(slow / travel) / math.log(TAU_STEP) if travel > 0 < slow else 0.0
+    @property
+    def mm(self) -> float:
+        return self.belt.mm
+
+    @property
+    def speed(self) -> float:
+        return self.belt.speed
+
+    def travel_from(self, start: "Mark") -> "Travel":
+        return Travel(
+            self.belt.mm - start.belt.mm,
+            self.slow.mm - start.slow.mm,
+            self.stuck.mm - start.stuck.mm,
+        )
+
+    def travel_in(self, seconds: float) -> "Travel":
+        """Give how far it would go on at this speed."""
+        speeds = (self.belt.speed, self.slow.speed, self.stuck.speed)
+        return Travel(*(speed * seconds for speed in speeds))
+
+
+class Travel(NamedTuple):
+    """How far the belts moved in the same time."""
+
+    mm: float
+    slow_mm: float
+    stuck_mm: float
+
+    @property
+    def slope(self) -> float:
+        """How the logarithm of the travel hangs on that of the time constant."""
+        return _log_ratio(self.slow_mm, self.mm) / math.log(TAU_STEP)
+
+    @property
+    def slack(self) -> float:
+        """How the logarithm of the travel hangs on whether the belt had stood still."""
+        return _log_ratio(self.stuck_mm, self.mm)
 
 
 class ModelBelt:
@@ -53,20 +95,26 @@ class ModelBelt:
         self._full = calibration.card_mm / calibration.card_ms * 1000 / run_duty
         self._belts = [Motion(t, 0.0, 0.0, 0.0, tau)]
         self._slow_belts = [Motion(t, 0.0, 0.0, 0.0, tau * TAU_STEP)]
+        self._stuck_belts = [Motion(t, 0.0, 0.0, 0.0, tau)]
 
     def drive(self, t: float, duty: float) -> None:
         """Follow another duty from t on."""
-        for belts in (self._belts, self._slow_belts):
+        if duty and not self._belts[-1].target:
+            stuck = self._stuck_belts[-1]
+            self._stuck_belts.append(replace(stuck, at=t, position=stuck.position_at(t), speed=0.0))
+        for belts in (self._belts, self._slow_belts, self._stuck_belts):
             belts.append(belts[-1].driven(t, duty * self._full, belts[-1].tau))
 
     def mark(self, t: float) -> Mark:
-        belt = _then(self._belts, t)
+        belt, slow, stuck = (
+            _then(belts, t) for belts in (self._belts, self._slow_belts, self._stuck_belts)
+        )
         speed = belt.speed_at(t)
         return Mark(
             t,
-            belt.position_at(t),
-            _then(self._slow_belts, t).position_at(t),
-            speed,
+            Place(belt.position_at(t), speed),
+            Place(slow.position_at(t), slow.speed_at(t)),
+            Place(stuck.position_at(t), stuck.speed_at(t)),
             is_reversed=belt.target < 0,
             is_at_rest=belt.target == 0 and abs(speed) < AT_REST * self._full,
         )
@@ -76,6 +124,10 @@ class ModelBelt:
         turns = (belt.time_of_speed(0.0) for belt in self._belts)
         moments = [start, end, *(t for t in turns if t is not None and start < t < end)]
         return max(_then(self._belts, t).position_at(t) for t in moments)
+
+
+def _log_ratio(one: float, other: float) -> float:
+    return math.log(one / other) if one > 0 < other else 0.0
 
 
 def _then(belts: list[Motion], t: float) -> Motion:

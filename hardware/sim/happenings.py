@@ -23,6 +23,8 @@ class CardGone:
     """Cards that have not left."""
     overlap: float
     """Share of the card before that it lay over."""
+    slipped: bool = False
+    """The roller slipped on it first."""
 
 
 @dataclass(frozen=True, slots=True)

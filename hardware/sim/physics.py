@@ -226,11 +226,11 @@ class Physics:
 
     def _lose(self, card: Card) -> None:
         self._stack.remove(card, self._belt.position(self._now))
-        self._gone(card.overlap)
+        self._gone(card.overlap, slipped=card.slipped)
 
-    def _gone(self, overlap: float = 0.0) -> None:
+    def _gone(self, overlap: float = 0.0, *, slipped: bool = False) -> None:
         self.total += 1
-        self._happenings.append(CardGone(self._now, self.total, self.hopper, overlap))
+        self._happenings.append(CardGone(self._now, self.total, self.hopper, overlap, slipped))
 
     # The drive.
 

@@ -35,6 +35,8 @@ class Card:
     """Where it will stick, if it will."""
     overlap: float = 0.0
     """Share of the card before that it lies over."""
+    slipped: bool = False
+    """The roller slipped on it at the gate."""
     inside: bool = False
     inside2: bool = False
     """In the first and in the second beam."""
@@ -150,7 +152,7 @@ class Stack:
         enter = self._behind(overlap, ratio) + slip if self.in_play else belt + reach
         leave = enter + self._figures.card_mm / ratio
         start = max(enter - reach, belt)
-        return Card(enter, leave, ratio, reach, self._jam(start, leave), overlap)
+        return Card(enter, leave, ratio, reach, self._jam(start, leave), overlap, slip > 0)
 
     def _slip(self) -> float:
         if self._rng.random() < self._faults.rate(FaultKind.SLIP, self._figures.misfeed_rate):

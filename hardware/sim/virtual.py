@@ -9,7 +9,7 @@ from hardware.config import HardwareConfig
 from hardware.counter import Counter
 from hardware.feed import Ended, Feed
 from hardware.launcher import Order
-from hardware.sim.happenings import BeamChanged, CardGone
+from hardware.sim.happenings import BeamChanged, CardGone, Happening
 from hardware.sim.physics import Physics
 
 if TYPE_CHECKING:
@@ -24,10 +24,20 @@ class Launched:
     """One launch, as the counter saw it and as it was."""
 
     ended: Ended
-    left: int
-    """Cards that have really left because of it, a half-out one included."""
-    overlaps: tuple[float, ...]
-    """How far each of them lay over the one before, if it did."""
+    drives: tuple[tuple[float, float], ...]
+    """When the motor was told which duty."""
+    happenings: tuple[Happening, ...]
+    """What really happened, until a half-out card was taken."""
+
+    @property
+    def gone(self) -> list[CardGone]:
+        """The cards that have really left because of it, a half-out one included."""
+        return [each for each in self.happenings if isinstance(each, CardGone)]
+
+    @property
+    def left(self) -> int:
+        """How many these are."""
+        return len(self.gone)
 
 
 class VirtualLauncher:
@@ -42,19 +52,19 @@ class VirtualLauncher:
         self.now = 0.0
         """Seconds since the launcher was built."""
         self._number = 0
-        self._gone: list[CardGone] = []
+        self._drives: list[tuple[float, float]] = []
+        self._happenings: list[Happening] = []
 
     def launch(self, cards: int, hopper_left: int | None = None) -> Launched:
         """Carry out an order, then rest until a half-out card is taken."""
-        self._gone.clear()
+        self._drives, self._happenings = [], []
         self._number += 1
         feed = Feed(self._config, self._counter, Order(str(self._number), cards, hopper_left))
         feed.begin(self.now, blocked=self.physics.is_blocked)
         while feed.ended is None:
             self._step(feed)
         self.rest(REST_S)
-        overlaps = tuple(card.overlap for card in self._gone if card.overlap)
-        return Launched(feed.ended, len(self._gone), overlaps)
+        return Launched(feed.ended, tuple(self._drives), tuple(self._happenings))
 
     def rest(self, seconds: float) -> None:
         """Let time pass with the motor off."""
@@ -78,9 +88,10 @@ class VirtualLauncher:
 
     def _advance(self) -> list[BeamChanged]:
         happenings = self.physics.advance(self.now)
-        self._gone += [each for each in happenings if isinstance(each, CardGone)]
+        self._happenings += happenings
         return [each for each in happenings if isinstance(each, BeamChanged)]
 
     def _drive(self, duty: float) -> None:
         if duty != self.physics.duty:
             self.physics.set_drive(self.now, duty)
+            self._drives.append((self.now, duty))

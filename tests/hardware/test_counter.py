@@ -3,8 +3,9 @@
 import pytest
 
 from hardware.config import Calibration
-from hardware.counter import GAP, LATE, Counter
+from hardware.counter import Counter
 from hardware.motion import Motion
+from hardware.noise import GAP, LATE
 
 TAU = 0.05
 
@@ -96,7 +97,7 @@ def test_a_pair_among_singles_is_two_surely(overlap):
 
 
 def test_an_overlap_that_may_be_one_slow_card_is_doubtful_with_both_in_range():
-    count = running().pass_by(*cards(-0.75 * 87)).finish()
+    count = running().pass_by(*cards(-0.68 * 87)).finish()
 
     assert ("overlap",) == count.reasons
     assert (1, 2) == (count.low, count.high)
@@ -124,7 +125,7 @@ def test_the_nominal_follows_from_launch_to_launch():
 def test_a_doubtful_launch_teaches_nothing():
     counter = Counter(Calibration())
     for _ in range(20):
-        running(counter=counter).pass_by(*cards(-0.75 * 87)).finish()
+        running(counter=counter).pass_by(*cards(-0.6 * 87)).finish()
 
     assert not running(counter=counter).pass_by(*cards()).finish().is_uncertain
 

@@ -8,10 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.config import BeamSection, FeedSection, GuardSection, HardwareConfig, MotorSection
-from hardware.counter import GAP, LATE, Counter
+from hardware.counter import Counter
 from hardware.feed import Feed
 from hardware.figures import PERFECT
 from hardware.launcher import CardLeft, Fault, FeedStep, Order, Outcome
+from hardware.noise import GAP, LATE
 from hardware.sim.virtual import VirtualLauncher
 
 CONFIG = HardwareConfig()

@@ -47,6 +47,6 @@ def test_the_furthest_place_may_lie_between_the_moments():
 def test_only_the_first_travel_hangs_on_the_time_constant():
     model = belt((0.0, 1))
 
-    assert model.mark(0.15).slope_from(model.mark(0.05)) < -0.3
-    assert model.mark(1.1).slope_from(model.mark(1.0)) == pytest.approx(0, abs=1e-3)
-    assert 0 == model.mark(1.0).slope_from(model.mark(1.0))
+    assert model.mark(0.15).travel_from(model.mark(0.05)).slope < -0.3
+    assert model.mark(1.1).travel_from(model.mark(1.0)).slope == pytest.approx(0, abs=1e-3)
+    assert 0 == model.mark(1.0).travel_from(model.mark(1.0)).slope

@@ -15,7 +15,7 @@ def launcher(figures=NOMINAL, seed=1, hopper=112, config=None):
 
 
 def test_a_thousand_nominal_launches_are_right_or_uncertain():
-    """Promise 1 in small; tests/bench/virtual_launches.py counts many more."""
+    """Promise 1 in small; tests/bench/counting.py counts many more."""
     virtual, uncertain = launcher(), 0
     for number in range(1000):
         if virtual.physics.hopper < 20:

@@ -1,0 +1,123 @@
+"""What is believed of a launcher: its speed, its motor, its cards, from launch to launch.
+
+s is the logarithm of true over calibrated speed, b the same for the motor's time constant. The
+spreads are *assumed*, a little wider than those of the nominal build.
+"""
+
+from dataclasses import dataclass, replace
+
+LAUNCH_SPREAD = 0.055
+"""Speed from launch to launch, 1 sigma."""
+LAUNCHER_SPREAD = 0.06
+"""Speed of another launcher of the same kind: +-10 %, uniform, has this deviation."""
+TAU_SPREAD = 0.12
+"""Its time constant: +-20 %."""
+DRIFT = 0.004
+"""How far a launcher's speed wanders from launch to launch (battery, warmth)."""
+JUMP_SPREAD = 0.3
+"""How far its speed is off after a jump: three C cells lose a third from full to empty."""
+CARD_SPREADS = (0.032, 0.06, 0.1)
+"""Speed from card to card, 1 sigma: a launcher is of one of these kinds."""
+CHANCES = (0.995, 0.004, 0.001)
+"""How common the kinds are."""
+RAREST = 1e-4
+"""No kind is ever less likely: cards grow old."""
+OVERLAPS_SEEN, CARDS_SEEN = 0.5, 100.0
+"""As if so many had been seen of every new launcher: 0.5 % of its cards lie over the one before."""
+REMEMBERED = 1000.0
+"""Cards by which the share of overlaps is judged; a hopper is emptied and filled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """A normal belief about (s, b)."""
+
+    s: float = 0.0
+    b: float = 0.0
+    ss: float = LAUNCHER_SPREAD**2
+    sb: float = 0.0
+    bb: float = TAU_SPREAD**2
+
+    def expected(self, on_s: float, on_b: float) -> float:
+        """Mean of on_s x s + on_b x b."""
+        return on_s * self.s + on_b * self.b
+
+    def spread_of(self, on_s: float, on_b: float) -> float:
+        """Variance of the same."""
+        return on_s * on_s * self.ss + 2 * on_s * on_b * self.sb + on_b * on_b * self.bb
+
+    def corrected(self, on_s: float, on_b: float, error: float, variance: float) -> "Belief":
+        """Learn that on_s x s + on_b x b was too large by `error` (a scalar Kalman step)."""
+        gain_s = (on_s * self.ss + on_b * self.sb) / variance
+        gain_b = (on_s * self.sb + on_b * self.bb) / variance
+        return Belief(
+            self.s - gain_s * error,
+            self.b - gain_b * error,
+            self.ss - gain_s * gain_s * variance,
+            self.sb - gain_s * gain_b * variance,
+            self.bb - gain_b * gain_b * variance,
+        )
+
+    def for_a_launch(self) -> "Belief":
+        return replace(self, ss=self.ss + LAUNCH_SPREAD**2)
+
+    def for_a_jump(self) -> "Belief":
+        return replace(self, ss=JUMP_SPREAD**2, sb=0.0)
+
+    def after(self, launch: "Belief", jumped: bool) -> "Belief":
+        """Take from a launch what it says about the launcher: its own luck is not kept."""
+        if jumped:
+            return replace(launch, ss=launch.ss + LAUNCH_SPREAD**2)
+        share = self.ss / (self.ss + LAUNCH_SPREAD**2)
+        learnt = self.ss + LAUNCH_SPREAD**2 - launch.ss
+        return Belief(
+            self.s + share * (launch.s - self.s),
+            launch.b,
+            self.ss - share * share * learnt + DRIFT**2,
+            share * launch.sb,
+            launch.bb,
+        )
+
+
+def mixed(parts: "list[tuple[float, Belief]]") -> Belief:
+    """Give the normal belief with the mean and the variance of several, each with its weight."""
+    whole = sum(weight for weight, _ in parts)
+    shares = [(weight / whole, belief) for weight, belief in parts]
+    s = sum(share * belief.s for share, belief in shares)
+    b = sum(share * belief.b for share, belief in shares)
+    return Belief(
+        s,
+        b,
+        sum(share * (each.ss + (each.s - s) ** 2) for share, each in shares),
+        sum(share * (each.sb + (each.s - s) * (each.b - b)) for share, each in shares),
+        sum(share * (each.bb + (each.b - b) ** 2) for share, each in shares),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """All that is carried from launch to launch."""
+
+    kinds: tuple[tuple[float, Belief], ...] = tuple((chance, Belief()) for chance in CHANCES)
+    """For each of `CARD_SPREADS` its probability, and the belief if it is true."""
+    overlaps: float = OVERLAPS_SEEN
+    cards: float = CARDS_SEEN
+
+    @property
+    def likeliest(self) -> int:
+        return max(range(len(self.kinds)), key=lambda kind: self.kinds[kind][0])
+
+    @property
+    def overlapped(self) -> float:
+        """Share of the cards that lie over the one before."""
+        return self.overlaps / self.cards
+
+    def with_kind(self, kind: int, weight: float, belief: Belief) -> "Known":
+        kinds = (*self.kinds[:kind], (max(weight, RAREST), belief), *self.kinds[kind + 1 :])
+        return replace(self, kinds=kinds)
+
+    def with_cards(self, cards: float, overlaps: float) -> "Known":
+        """Count how many of so many lay over the one before."""
+        cards, overlaps = self.cards + cards, self.overlaps + overlaps
+        kept = min(1.0, REMEMBERED / cards)
+        return replace(self, cards=cards * kept, overlaps=overlaps * kept)
