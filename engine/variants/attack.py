@@ -1,6 +1,7 @@
 """UNO Attack: a launcher is the draw pile (rules A-1 to A-19)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.cards import Card, Kind, all_cards, card_of
@@ -180,6 +181,9 @@ class Attack(Rules):
 def _swap(state: State, seat: int, target: int) -> None:
     hands = state.hands
     hands[seat], hands[target] = hands[target], hands[seat]
+    moved = {seat: target, target: seat}  # what is doubtful went with the hand
+    for launch_id, doubt in state.doubts.items():
+        state.doubts[launch_id] = replace(doubt, seat=moved.get(doubt.seat, doubt.seat))
     state.events.append(HandsSwapped(seat, target))
     judge(state, seat)
     judge(state, target)

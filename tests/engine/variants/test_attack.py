@@ -759,3 +759,13 @@ def test_a_chain_that_strikes_the_seat_that_went_out_does_not_bring_it_back(at):
         table.view["winners"],
         table.counts[0],
     )
+
+
+def test_a_doubtful_launch_goes_with_the_hand_that_is_swapped(at):
+    """A-11: what is confirmed later is corrected where the cards are."""
+    table = at("blue-9 blue-8", "red-trade-hands red-1 red-2", REST, launcher=True)
+    table.launch("a", 0, 3, low=2, high=4)
+    table.act("play", 1, card="red-trade-hands", target=0)
+    table.act("confirm", 2, launch_id="a", cards=2)
+
+    assert [2, 4, 2] == table.counts
