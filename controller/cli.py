@@ -1,5 +1,6 @@
 """The command line: `card-launcher`."""
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -174,6 +175,70 @@ def count(
     except OSError as error:
         raise click.ClickException(f"{error.filename}: {error.strerror}") from error
     sys.exit(status)
+
+
+@main.command()
+@click.argument("ruleset")
+@click.option("--edition", default="", help="Which printed deck; default: the ruleset's first.")
+@click.option("--players", default=2, show_default=True, help="How many sit at the table.")
+@click.option(
+    "--games",
+    type=click.IntRange(min=1),
+    default=1000,
+    show_default=True,
+    help="How many games to play; one is a round, unless a target is given.",
+)
+@click.option("--seed", default=0, show_default=True, help="The same seed gives the same games.")
+@click.option(
+    "--policy",
+    default="random",
+    show_default=True,
+    help="The kind of bot that plays; with commas one for each seat.",
+)
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the ruleset; may be given many times.",
+)
+@click.option("--launcher", metavar="PROFILE", help="The launcher's luck.")
+@click.option(
+    "--workers",
+    type=click.IntRange(min=1),
+    default=lambda: os.cpu_count() or 1,
+    show_default="one for each core",
+    help="Processes; the results do not depend on it.",
+)
+@click.option(
+    "--plot",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw length and win share into this file (SVG).",
+)
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON.")
+def simulate(
+    policy: str,
+    options: tuple[str, ...],
+    launcher: str | None,
+    workers: int,
+    plot: Path | None,
+    *,
+    as_json: bool,
+    **game: Any,
+) -> None:
+    """Play many games of RULESET and say how they went."""
+    from controller.simulate import Experiment, read_options  # noqa: PLC0415 - loads the rules
+    from controller.simulate import simulate as run  # noqa: PLC0415 - the same
+    from engine import EngineError  # noqa: PLC0415 - the same
+
+    try:
+        chosen = read_options(options) | ({"profile": launcher} if launcher else {})
+        experiment = Experiment(policies=tuple(policy.split(",")), options=chosen, **game)
+        run(experiment, workers, plot=plot, as_json=as_json)
+    except (EngineError, ValueError) as error:
+        raise click.ClickException(str(error)) from error
+    except OSError as error:
+        raise click.ClickException(f"{error.filename}: {error.strerror}") from error
 
 
 def _run(command: Callable[[Settings], int], **options: Any) -> None:

@@ -1,0 +1,122 @@
+"""Plays one batch of games, and counts as it goes.
+
+The seat that is awaited is asked, with two exceptions that come first: who holds another hand after
+a swap may have to call UNO, and who may play an extra card (A-4) does so before the next seat.
+Nobody plays out of turn otherwise.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from time import process_time
+from typing import Any
+
+from controller.simulate.experiment import Experiment
+from controller.simulate.tally import Tally
+from engine import Action, Game, NextRound, Phase
+from engine import events as e
+from engine.bots import Bot, Eyes, find_bot
+
+MOST_TURNS = 20_000
+"""Of one round (*assumed*: far more than any real one takes). A round that goes on for longer is
+given up, and the game with it."""
+
+_OVER = frozenset({Phase.ROUND_OVER, Phase.GAME_OVER})
+_BEGINNINGS = frozenset({"play", "draw", "launched"})
+"""What a seat does for its own turn."""
+
+
+def play_batch(experiment: Experiment, batch: int, most_turns: int = MOST_TURNS) -> Tally:
+    """Play the games of one batch; the same batch always gives the same counts."""
+    began = process_time()
+    chance = experiment.chance(batch)
+    bots = [find_bot(kind, chance) for kind in experiment.policies]
+    tally = Tally(experiment.players)
+    games = experiment.games_in(batch)
+    while tally.games + tally.abandoned < games:
+        game = Game(experiment.setup(chance.getrandbits(53)))
+        table = _Table(game, bots, tally, is_of_rounds=experiment.is_of_rounds)
+        while tally.games + tally.abandoned < games and table.play_round(most_turns):
+            pass
+    tally.cpu_seconds = process_time() - began
+    return tally
+
+
+class _Table:
+    """One game with its bots; every round of it is a game of its own if `is_of_rounds`."""
+
+    def __init__(
+        self, game: Game, bots: Sequence[Bot], tally: Tally, *, is_of_rounds: bool
+    ) -> None:
+        self._game = game
+        self._bots = bots
+        self._eyes = [Eyes(game, seat) for seat in range(game.setup.players)]
+        self._tally = tally
+        self._is_of_rounds = is_of_rounds
+        self._has_extras = game.setup.options.get("extra-card-after-skip-reverse") == "always"
+        self._dealer = game.setup.dealer
+        self._turns = 0
+        self._first: list[int] = []
+        """Seats to be asked before the one that is awaited."""
+        self._notes: Mapping[type[Any], Callable[[Any], None]] = {
+            e.RoundBegan: self._note_deal,
+            e.RoundOver: self._note_round,
+            e.GameOver: self._note_game,
+            e.Took: self._note_cards,
+            e.Reloaded: self._note_reload,
+            e.HandsSwapped: self._note_swap,
+        }
+
+    def play_round(self, most_turns: int) -> bool:
+        """Play a round to its end; answer whether another one can follow."""
+        game = self._game
+        if game.phase is Phase.ROUND_OVER:
+            self._apply(NextRound(game.seats_in[0]))
+        while game.phase not in _OVER:
+            if self._turns > most_turns:
+                self._tally.abandoned += 1
+                return False
+            self._ask()
+        return game.phase is Phase.ROUND_OVER
+
+    def _ask(self) -> None:
+        awaited = self._game.turn
+        seat = self._first.pop() if self._first else awaited
+        assert seat is not None, "a round with full knowledge always awaits somebody"
+        action = self._bots[seat].choose(self._eyes[seat])
+        if action is None:
+            assert seat != awaited, "whoever is awaited has something to do"
+            return
+        if seat == awaited and self._game.phase is Phase.PLAY and action.type in _BEGINNINGS:
+            self._turns += 1
+        if self._has_extras and action.type == "play":
+            self._first.append(seat)
+        self._apply(action)
+
+    def _apply(self, action: Action) -> None:
+        for event in self._game.apply(action):
+            note = self._notes.get(event.__class__)
+            if note is not None:
+                note(event)
+
+    def _note_deal(self, event: e.RoundBegan) -> None:
+        self._dealer = event.dealer
+
+    def _note_round(self, event: e.RoundOver) -> None:
+        self._tally.add_round(self._turns, sum(event.points), is_blocked=event.blocked)
+        self._turns = 0
+        self._first.clear()
+        if self._is_of_rounds:
+            self._tally.add_game(event.winners, self._dealer)
+
+    def _note_game(self, event: e.GameOver) -> None:
+        if not self._is_of_rounds:
+            self._tally.add_game(event.winners, self._game.setup.dealer)
+
+    def _note_cards(self, event: e.Took) -> None:
+        if event.outcome is not None:  # a press; cards from a pile have none
+            self._tally.add_press(len(event.cards))
+
+    def _note_reload(self, _event: e.Reloaded) -> None:
+        self._tally.reshuffles += 1
+
+    def _note_swap(self, event: e.HandsSwapped) -> None:
+        self._first += (event.seat, event.target)

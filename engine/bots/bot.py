@@ -1,0 +1,48 @@
+"""What every bot does: it calls UNO in time, and picks one of the things it is asked for."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from engine.actions import Action, CallUno, Catch, Confirm, Leave, NextRound, Play
+from engine.bots.sight import Sight
+from engine.state import Uno
+
+_NEVER_ASKED_FOR = frozenset({CallUno, Catch, Confirm, Leave, NextRound})
+"""What lies open beside the thing that play waits for."""
+
+
+class Bot(ABC):
+    """A player. It may be asked at any moment, its own turn or not."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def choose(self, sight: Sight) -> Action | None:
+        """Answer what to do now, None for nothing."""
+        actions = sight.actions
+        if len(sight.hand) == 1 and (call := _owed_call(sight, actions)):
+            return call
+        asked = [action for action in actions if action.__class__ not in _NEVER_ASKED_FOR]
+        if not asked:
+            return None
+        picked = self.pick(sight, asked)
+        return _with_call(sight, picked) if isinstance(picked, Play) else picked
+
+    @abstractmethod
+    def pick(self, sight: Sight, asked: Sequence[Action]) -> Action:
+        """Pick one of the things that play waits for; there is at least one."""
+
+
+def _owed_call(sight: Sight, actions: Sequence[Action]) -> Action | None:
+    """Call where the last call came to nothing, as after a swap of hands (G-10)."""
+    call = next((action for action in actions if isinstance(action, CallUno)), None)
+    is_owed = call and sight.view["seats"][sight.seat]["uno"] == Uno.OWED.value
+    return call if is_owed else None
+
+
+def _with_call(sight: Sight, play: Play) -> Play:
+    """Call in the same breath where one card will be left (G-10)."""
+    left = len(sight.hand) - 1 - len(play.throw)
+    return replace(play, uno=True) if left == 1 else play

@@ -1,0 +1,34 @@
+"""Plays any card that it may, all cards of its hand being equally likely."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from engine.actions import Action, Play
+from engine.bots.bot import Bot
+from engine.bots.sight import Sight
+
+T = TypeVar("T")
+
+
+class RandomBot(Bot):
+    """The policy `random` of the simulation.
+
+    It draws or presses only where it has nothing to play, takes every extra in full, names colors
+    and targets uniformly and never challenges.
+    """
+
+    def pick(self, sight: Sight, asked: Sequence[Action]) -> Action:
+        plays = [action for action in asked if isinstance(action, Play)]
+        if not plays:
+            return self._any([action for action in asked if action.type != "challenge"])
+        fitting = {play.card for play in plays}
+        held = [card for card in sight.hand if card in fitting]  # two alike are twice as likely
+        card = self._any(held)
+        return self._any_in_full([play for play in plays if play.card is card])
+
+    def _any(self, choices: Sequence[T]) -> T:
+        return choices[int(self.rng.random() * len(choices))]
+
+    def _any_in_full(self, ways: Sequence[Play]) -> Play:
+        """Throw everything under a Discard All (A-5)."""
+        return self._any([way for way in ways if way.throw] or ways)
