@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -60,6 +61,7 @@ class Condition:
         self._hooks = hooks
         self._machine = Machine()
         self._story: faults.Story | None = None
+        self._noticed: Counter[str] = Counter()
         self.person_stops = threading.Event()
         ledger.on_refusal = lambda error: self.fail(faults.disk(error))
 
@@ -85,16 +87,18 @@ class Condition:
             "totals": standing.totals.to_dict(),
             "accounts": standing.account.to_dict(standing.loaded)
             | {"settled": self._ledger.misses.to_dict()},
+            "noticed": dict(self._noticed),
         }
 
     def show(self) -> None:
         """Put what holds now on the stream."""
         self._hooks.publish("state", self.status())
 
-    def notice(self, code: str, text: str) -> None:
-        """Say what is worth knowing, though nothing stops for it."""
-        _LOG.warning("%s: %s", code, text)
-        self._hooks.publish("notice", {"code": code, "text": text})
+    def notice(self, code: str, text: str, times: int = 1) -> None:
+        """Say what is worth knowing, though nothing stops for it; the status keeps the number."""
+        _LOG.warning("%s: %s (%d)", code, text, times)
+        self._noticed[code] += times
+        self._hooks.publish("notice", {"code": code, "text": text, "times": times})
 
     def admit(self, trigger: Trigger) -> None:
         """Let a press in.

@@ -159,8 +159,8 @@ class Control:
                 self._ended(event)
             case Faulted(fault=fault):
                 self._condition.fail(fault)
-            case Noticed(code=code, text=text):
-                self._condition.notice(code, text)
+            case Noticed(code=code, text=text, times=times):
+                self._condition.notice(code, text, times)
 
     def break_down(self, error: Exception) -> None:
         """Motor off and a fault, whatever went wrong; a running launch ends in doubt."""

@@ -34,6 +34,7 @@ def status_lines(status: dict[str, Any]) -> list[str]:
         f"launches: {totals['launches']}, of these {totals['uncertain']} uncertain",
     ]
     lines += account_lines(status["accounts"])
+    lines += [f"noticed: {code}, {times} times" for code, times in status["noticed"].items()]
     if status["fault"]:
         lines.append(f"fault {status['fault']['code']}: {status['fault']['what_to_do']}")
     if status["last_launch"]:

@@ -42,6 +42,10 @@ if TYPE_CHECKING:
     from hardware.config import GuardSection
 
 
+READY_S = 15.0
+"""How long a guard may take to start: a Pi that boots is busy (*assumed*)."""
+
+
 class Trouble(StrEnum):
     """Why the motor may not run. Both need a person to enable it again."""
 
@@ -99,7 +103,7 @@ class Guard:
                 log=None,
             )
 
-    def wait_until_ready(self, timeout: float = 5.0) -> None:
+    def wait_until_ready(self, timeout: float = READY_S) -> None:
         """Wait until the guard has its line, low.
 
         Raises:

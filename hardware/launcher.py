@@ -124,6 +124,8 @@ class Noticed:
     at: float
     code: str
     text: str
+    times: int = 1
+    """How often, since it was last reported."""
 
 
 LauncherEvent = ButtonPressed | FeedStep | CardLeft | LaunchEnded | Faulted | Noticed

@@ -14,6 +14,8 @@ STORM_EDGES = 400
 STORM_S = 1.0
 """So many edges in so short a time are no cards (*assumed*): cards of 29 ms with gaps of 3 ms make
 62 a second, a lamp at 100 Hz makes 200."""
+KERNEL_EDGES = 16
+"""So many edges of one line the kernel keeps until they are read."""
 
 
 class Beam(TimedInput):
@@ -81,17 +83,20 @@ class Storm:
         return is_storm
 
 
-SHORTEST_CARD_S = 0.005
-"""A shorter pulse is noise: at 3 m/s a card takes 29 ms."""
+class Overrun:
+    """Tells when edges came faster than they were taken, so that some may have been dropped.
 
+    The kernel keeps 16 edges of a line (lgpio asks for no more) and drops others without a word. It
+    was full, or nearly, if an edge came about before the 15th edge in front of it was told.
+    """
 
-class IdleBeam:
-    """Sees the cards that leave while nobody asked for any. Pure, told the time."""
+    def __init__(self, room: int = KERNEL_EDGES) -> None:
+        self._told: deque[float] = deque(maxlen=room - 1)
 
-    def __init__(self) -> None:
-        self._since: float | None = None
-
-    def edge(self, at: float, blocked: bool) -> bool:
-        """Take an edge; True if a whole card has passed."""
-        since, self._since = self._since, at if blocked else None
-        return since is not None and not blocked and at - since >= SHORTEST_CARD_S
+    def edge(self, at: float, told: float) -> bool:
+        """Take an edge that came at `at` and was told later; True once for each full buffer."""
+        is_full = len(self._told) == self._told.maxlen and at < self._told[0]
+        if is_full:
+            self._told.clear()
+        self._told.append(told)
+        return is_full

@@ -39,6 +39,13 @@ class TimedInput(DigitalInputDevice):
         self._active_high = active_level == "high"
         super().__init__(pin, pull_up=True, pin_factory=pin_factory)
 
+    def close(self) -> None:
+        # lgpio would go on calling back for a pin that is no more, and its one thread would end.
+        pin = getattr(self, "_pin", None)
+        if pin is not None:
+            pin.when_changed = None
+        super().close()
+
     def _state_to_value(self, state: float) -> int:
         # gpiozero lets the pull decide which level is active; here the wiring does.
         return int(bool(state) == self._active_high)

@@ -6,6 +6,7 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from hardware.clock import Clock
     from hardware.gpio.edges import EdgeHook
 
 
@@ -26,6 +27,8 @@ class Edge:
     at: float
     """When the pin did, seconds on the monotonic clock."""
     active: bool
+    told: float
+    """When it was told here."""
 
 
 class Call(Enum):
@@ -41,13 +44,15 @@ class Call(Enum):
 class Inbox:
     """A queue that any thread and any signal's path may fill; the control loop alone empties it."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: "Clock") -> None:
+        self._clock = clock
         # The only queue whose `put` may interrupt itself, as it does from a signal handler.
         self._queue: SimpleQueue[Edge | Call] = SimpleQueue()
 
     def hook(self, line: Line) -> "EdgeHook":
         """Make the hook that files the edges of a line."""
-        return lambda at, active: self._queue.put(Edge(line, at, active))
+        now = self._clock.monotonic
+        return lambda at, active: self._queue.put(Edge(line, at, active, now()))
 
     def call(self, call: Call) -> None:
         self._queue.put(call)

@@ -11,23 +11,24 @@ All times are seconds on the monotonic clock.
 
 import math
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final, Self
 
 from hardware.clock import Clock, SystemClock
 from hardware.counter import Counter
 from hardware.errors import BusyError, DeviceUnavailableError, StoppedError
-from hardware.feed import BEAM_STORM, Feed
+from hardware.feed import Feed
 from hardware.gpio import faults
-from hardware.gpio.beam import IdleBeam, Resync, Storm
 from hardware.gpio.devices import claim
 from hardware.gpio.guarded import GuardedMotor
+from hardware.gpio.idle import noise
 from hardware.gpio.inbox import Call, Edge, Inbox, Line
 from hardware.gpio.panel import Hold
 from hardware.gpio.recorder import Recorder
 from hardware.gpio.running import RunningLaunch
 from hardware.gpio.selftest import judge
+from hardware.gpio.watch import BeamWatch, EdgesLost, Finding
 from hardware.guard import Trouble
 from hardware.launcher import Fault, Faulted, LauncherEvent, Noticed, Order
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from hardware.config import HardwareConfig
     from hardware.guard import Guard
 
+EDGE_LOST: Final = "edge-lost"
 REREAD_S: Final = 0.04
 """How often beam and guard are looked at without an edge: a lost edge shows within 100 ms."""
 
@@ -65,12 +67,9 @@ class GpioLauncher:
         self._factory = pin_factory
         self._guard = guard
         self._clock = clock or SystemClock()
-        self._inbox = Inbox()
+        self._inbox = Inbox(self._clock)
         self._outbox: deque[LauncherEvent] = deque()
         self._counter = Counter(config.calibration, config.motor.run_duty)
-        self._storm = Storm()
-        self._idle_beam = IdleBeam()
-        self._beam_edges = 0
         self._reported: set[str] = set()
         self._launch: RunningLaunch | None = None
         self._is_woken = False
@@ -88,7 +87,7 @@ class GpioLauncher:
         self._motor = GuardedMotor(self._devices.motor, self._guard, self._clock)
         now = self._clock.monotonic()
         self._hold = Hold(self._config.button, self._devices.button.is_active, now)
-        self._resync = Resync(self._devices.beam.is_blocked)
+        self._beam = BeamWatch(now, blocked=self._devices.beam.is_blocked)
         self._reread_at = now + REREAD_S
         return self
 
@@ -124,7 +123,7 @@ class GpioLauncher:
             raise StoppedError("the motor is latched off: enable the launcher first")
         self._take_all()
         now = self._clock.monotonic()
-        blocked = self._resync.blocked
+        blocked = self._beam.blocked
         recorder = Recorder(
             now,
             blocked=blocked,
@@ -164,12 +163,12 @@ class GpioLauncher:
             raise BusyError("a launch is running")
 
     def _watch(self, seconds: float, is_done: Callable[[], bool]) -> int:
-        before = self._beam_edges
+        before = self._beam.edges
         now = self._clock.monotonic()
         until = now + seconds
         while not is_done() and now < until:
             now = self._wait(until)
-        return self._beam_edges - before
+        return self._beam.edges - before
 
     # What comes in.
 
@@ -209,23 +208,29 @@ class GpioLauncher:
                 self._take_beam(item)
 
     def _take_beam(self, edge: Edge) -> None:
-        self._beam_edges += 1
-        if self._storm.edge(edge.at):
-            self._fail(BEAM_STORM)
-        if edge.line is Line.BEAM and not self._resync.edge(edge.active):
-            self._lose_edge(edge.at)
-        elif self._launch is not None:
+        findings = tuple(self._beam.edge(edge, idle=self._launch is None))
+        if self._launch is not None and EdgesLost(edge.at) not in findings:
             self._launch.edge(edge)
             self._collect()
-        elif edge.line is Line.BEAM and self._idle_beam.edge(edge.at, edge.active):
-            self._notice(edge.at, "card-unasked", "a card left while no launch was running")
+        self._act_on(findings)
+
+    def _act_on(self, findings: Iterable[Finding]) -> None:
+        for finding in findings:
+            match finding:
+                case EdgesLost(at=at):
+                    self._lose_edge(at)
+                case Fault():
+                    self._fail(finding)
+                case Noticed():
+                    self._outbox.append(finding)
 
     def _lose_edge(self, at: float) -> None:
         if self._launch is not None:
-            self._launch.edge_lost(at, blocked=self._resync.blocked)
+            self._launch.edge_lost(at, blocked=self._beam.blocked)
             self._collect()
-        else:
-            self._notice(at, "edge-lost", "the beam changed without telling")
+        elif EDGE_LOST not in self._reported:  # once until enabled: it may be a flood
+            self._reported.add(EDGE_LOST)
+            self._outbox.append(Noticed(at, EDGE_LOST, "the beam changed without telling"))
 
     # What is due.
 
@@ -242,8 +247,11 @@ class GpioLauncher:
 
     def _reread(self, now: float) -> None:
         self._reread_at = now + REREAD_S
-        if self._resync.reading(self._devices.beam.is_blocked):
-            self._lose_edge(now)
+        blocked = self._devices.beam.is_blocked
+        self._act_on(self._beam.reading(now, blocked=blocked, idle=self._launch is None))
+        cover = self._devices.cover  # its edge may get lost, too
+        if cover is not None and cover.is_active and not self._motor.is_latched:
+            self._fail(faults.COVER_OPEN)
         trouble = self._guard.trouble()
         if trouble is not None:
             self._fail(faults.GUARD[trouble])
@@ -255,10 +263,12 @@ class GpioLauncher:
             self._outbox.extend(self._launch.take_events())
             if self._launch.is_over:
                 self._launch = None
-                self._idle_beam = IdleBeam()  # a half-out card was counted already
+                self._end_launch(self._clock.monotonic())
 
-    def _notice(self, at: float, code: str, text: str) -> None:
-        self._outbox.append(Noticed(at, code, text))
+    def _end_launch(self, now: float) -> None:
+        self._beam.end_launch(now)
+        if self._counter.noise:
+            self._outbox.append(noise(now, self._counter.noise))
 
     def _fail(self, fault: Fault) -> None:
         """Latch the motor off; a running launch ends with the fault, else it is reported alone."""

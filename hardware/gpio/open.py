@@ -1,8 +1,9 @@
 """Opens the launcher on a Raspberry Pi's own pins."""
 
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from hardware.config import Pins
 from hardware.errors import DeviceUnavailableError, HardwareError
@@ -13,6 +14,11 @@ from hardware.guard import EnableLine, Guard
 
 if TYPE_CHECKING:
     from hardware.config import HardwareConfig
+
+
+FIRST_WAKE_S: Final = 0.2
+"""lgpio's thread must sleep before the first input is claimed, or it can miss being woken: 2 of 140
+starts were deaf without this pause, none of 110 with it. The guard starts meanwhile."""
 
 
 @contextmanager
@@ -27,6 +33,7 @@ def open_gpio(config: "HardwareConfig") -> Iterator[GpioLauncher]:
         try:
             guard = stack.enter_context(Guard(config.guard, line))
             factory = stack.enter_context(open_lgpio())
+            time.sleep(FIRST_WAKE_S)
             launcher = stack.enter_context(GpioLauncher(config, factory, guard))
             guard.wait_until_ready()
         except HardwareError:

@@ -56,7 +56,7 @@ class RunningLaunch:
 
     def edge_lost(self, at: float, *, blocked: bool) -> None:
         """The first beam was found at another level than its edges say."""
-        self._recorder.edge(Edge(Line.BEAM, at, blocked))
+        self._recorder.edge(Edge(Line.BEAM, at, blocked, told=at))
         self._feed.edge_lost(at, blocked=blocked)
         self._follow()
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.sentences import status_lines
 from hardware import Count, Fault, Faulted, LaunchEnded, Noticed, Outcome
 from hardware.sim.scripted import Script
 
@@ -188,7 +189,19 @@ def test_a_notice_stops_nothing(bench):
     bench.settle()
 
     assert "idle" == bench.state
-    assert [{"code": "button-stuck", "text": "held for 10 s"}] == bench.events("notice")
+    assert [{"code": "button-stuck", "text": "held for 10 s", "times": 1}] == (
+        bench.events("notice")
+    )
+
+
+def test_the_status_keeps_the_number_of_what_was_noticed(bench):
+    """A noise counter that shows the spikes (faults 2)."""
+    for times in (3, 4):
+        bench.enabled().launcher.report(Noticed(0.0, "beam-noise", "too short", times))
+        bench.settle()
+
+    assert {"beam-noise": 7} == bench.service.status()["noticed"]
+    assert "noticed: beam-noise, 7 times" in status_lines(bench.service.status())
 
 
 @pytest.mark.parametrize(

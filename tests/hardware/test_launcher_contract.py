@@ -2,11 +2,16 @@
 
 import threading
 import time
+from contextlib import contextmanager
 
 import pytest
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+from support.scripted_guard import ScriptedGuard
 
 from hardware.clock import SystemClock
+from hardware.config import HardwareConfig
 from hardware.errors import BusyError, StoppedError
+from hardware.gpio.launcher import GpioLauncher
 from hardware.launcher import (
     ButtonPressed,
     CardLeft,
@@ -26,6 +31,7 @@ class Sim:
         self.launcher = launcher
         self.push_button = lambda: world.bench.push_button(80)
         self.break_cover = lambda: world.bench.fault("cover-open", on=True)
+        self.block_beam = lambda: world.bench.fault("beam-dirty", on=True)
         self.start_long = lambda: launcher.start(Order("long", cards=13))
 
 
@@ -36,15 +42,70 @@ class Scripted:
         self.launcher = launcher
         self.push_button = launcher.push_button
         self.break_cover = lambda: launcher.has_fault(Fault("cover-open", "Shut the cover."))
+        self.block_beam = lambda: launcher.has_fault(Fault("beam-blocked", "Take it out."))
 
     def start_long(self):
         self.launcher.will(Script(ends=False))
         self.launcher.start(Order("long", cards=13))
 
 
-@pytest.fixture(params=["sim", "scripted"])
+class Pins:
+    """The launcher on mock pins, with a thread that lets cards fly while the motor is driven."""
+
+    BUTTON, BEAM, FORWARD, COVER = 17, 23, 12, 24
+
+    def __init__(self, launcher, pins):
+        self.launcher = launcher
+        self._pins = pins
+        self._ends = threading.Event()
+        self.start_long = lambda: launcher.start(Order("long", cards=13))
+        self.break_cover = pins.pin(self.COVER).drive_high
+        self.block_beam = pins.pin(self.BEAM).drive_high
+
+    def push_button(self, seconds=0.08):
+        button = self._pins.pin(self.BUTTON)
+        button.drive_low()
+        threading.Timer(seconds, button.drive_high).start()
+
+    @contextmanager
+    def world(self):
+        for number in (self.BEAM, self.COVER):
+            self._pins.pin(number).drive_low()
+        thread = threading.Thread(target=self._fly)
+        thread.start()
+        yield
+        self._ends.set()
+        thread.join()
+
+    def _fly(self):
+        """Each card needs 40 ms to the beam and 87 ms through it."""
+        beam, motor = self._pins.pin(self.BEAM), self._pins.pin(self.FORWARD)
+        while not self._ends.wait(0.001):
+            if motor.state and not self._ends.wait(0.04) and motor.state:
+                beam.drive_high()
+                self._ends.wait(0.087)
+                beam.drive_low()
+
+
+@contextmanager
+def on_pins():
+    config = HardwareConfig.model_validate({"pins": {"cover": Pins.COVER}})
+    with (
+        MockFactory(revision="a02082", pin_class=MockPWMPin) as factory,
+        GpioLauncher(config, factory, ScriptedGuard()) as launcher,
+    ):
+        pins = Pins(launcher, factory)
+        with pins.world():
+            yield pins
+        factory.reset()
+
+
+@pytest.fixture(params=["sim", "scripted", "pins"])
 def backend(request):
-    if request.param == "sim":
+    if request.param == "pins":
+        with on_pins() as pins:
+            yield pins
+    elif request.param == "sim":
         world = request.getfixturevalue("world")
         with open_sim(request.getfixturevalue("config"), world.directory) as launcher:
             yield Sim(launcher, world)
@@ -160,3 +221,10 @@ def test_self_test_names_the_fault_each_time_it_is_asked(backend, launcher):
     backend.break_cover()
 
     assert ["cover-open"] * 2 == [launcher.self_test().code for _ in range(2)]
+
+
+def test_self_test_names_a_blocked_beam(backend):
+    """No launch is made under it (faults 8)."""
+    backend.block_beam()
+
+    assert "beam-blocked" == backend.launcher.self_test().code

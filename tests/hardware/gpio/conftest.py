@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
+from support.scripted_guard import ScriptedGuard
 
 from hardware.clock import ScriptedClock
 from hardware.config import HardwareConfig
@@ -16,32 +17,6 @@ def pins():
     with MockFactory(revision="a02082", pin_class=MockPWMPin) as factory:
         yield factory
         factory.reset()
-
-
-@dataclass
-class ScriptedGuard:
-    """The owner's end of a guard that does as it is told."""
-
-    said: list = field(default_factory=list)
-    is_in_trouble: object = None
-
-    def run(self):
-        self.said.append("run")
-
-    def rest(self):
-        self.said.append("rest")
-
-    def renew(self):
-        self.said.append("renew")
-
-    def trouble(self):
-        return self.is_in_trouble
-
-    def forgive(self):
-        self.is_in_trouble = None
-
-    def restart(self):
-        self.is_in_trouble = None
 
 
 @dataclass

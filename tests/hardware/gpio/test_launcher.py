@@ -279,6 +279,99 @@ def test_storm_on_the_beam_is_a_fault(rig):
     assert ["beam-storm"] == [event.fault.code for event in rig.happened(Faulted)]
 
 
+def test_burst_of_3000_edges_is_never_silent(rig):
+    """The loop learns of them 1.5 s late: some may be lost, and the count says so (faults 4)."""
+    rig.launcher.start(Order("many", cards=13))
+    rig.pass_time(0.2)
+    hook = rig.launcher._devices.beam.when_edge
+    at = rig.clock.monotonic()
+    rig.clock.advance(1.5)
+    for number in range(3000):
+        hook(at + number * 0.0005, number % 2 == 0)
+    rig.look()
+    ended = rig.run_out()
+
+    assert (Outcome.FAULT, "beam-storm") == (ended.outcome, ended.fault.code)
+    assert "edge-lost" in ended.count.reasons
+
+
+def test_edges_lost_while_idle_are_told_once_until_enabled(rig):
+    for _ in range(3):
+        rig.set_level(BEAM, True)
+        rig.set_level(BEAM, True)
+        rig.pass_time(0.001)
+    rig.set_level(BEAM, False)
+    rig.look()
+
+    assert ["edge-lost"] == [event.code for event in rig.happened(Noticed)][:1]
+    assert 1 == [event.code for event in rig.happened(Noticed)].count("edge-lost")
+
+    rig.launcher.enable()
+    rig.set_level(BEAM, False)
+    rig.look()
+
+    assert 2 == [event.code for event in rig.happened(Noticed)].count("edge-lost")
+
+
+def test_noise_of_a_launch_is_told_with_its_number(rig):
+    """Spikes between the cards: no card, and a counter that shows them (faults 2)."""
+    rig.launcher.start(ONE)
+    rig.pass_time(0.02)
+    for _ in range(5):
+        rig.pass_card(ms=1)
+        rig.pass_time(0.008)
+    rig.pass_card(ms=103)
+    ended = rig.run_out()
+    rig.look()
+
+    assert 1 == ended.count.cards
+    assert [("beam-noise", 5)] == [(event.code, event.times) for event in rig.happened(Noticed)]
+
+
+def test_noise_on_the_idle_beam_is_told_with_its_number(rig):
+    for _ in range(30):
+        rig.pass_card(ms=1)
+        rig.pass_time(0.1)
+    rig.pass_time(1.1)
+
+    assert {"beam-noise"} == {event.code for event in rig.happened(Noticed)}
+    assert 30 == sum(event.times for event in rig.happened(Noticed))
+
+
+def test_inputs_that_never_report_are_a_fault(rig):
+    """lgpio can lose its first wake-up; the level alone tells (a check at start)."""
+    rig.launcher._beam = type(rig.launcher._beam)(rig.clock.monotonic(), blocked=False)
+    rig.set_level(BEAM, True, edge=False)
+    rig.pass_time(0.1)
+
+    assert ["inputs-silent"] == [event.fault.code for event in rig.happened(Faulted)]
+
+
+def test_beam_that_nothing_clears_is_a_fault_before_anybody_presses(rig):
+    rig.set_level(BEAM, True)
+    rig.pass_time(10.2, step=0.01)
+
+    assert ["beam-blocked"] == [event.fault.code for event in rig.happened(Faulted)]
+
+
+def test_cover_whose_edge_got_lost_stops_the_motor(rig):
+    """Found by its level, within 40 ms."""
+    rig.launcher.start(ONE)
+    rig.set_level(COVER, True, edge=False)
+    rig.pass_time(0.05)
+
+    assert (0, 0) == rig.inputs
+    assert "cover-open" == rig.run_out().fault.code
+
+
+def test_cover_that_is_open_while_nothing_may_move_is_no_news(rig):
+    rig.launcher.stop()
+    rig.set_level(COVER, True, edge=False)
+    rig.pass_time(0.2)
+
+    assert [] == rig.happened(Faulted)
+
+
 def test_half_out_card_belongs_to_the_launch_that_moved_it(rig):
     """Counted once; the hand that takes it later is no card (faults 12)."""
     rig.launcher.start(ONE)

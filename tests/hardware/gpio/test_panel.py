@@ -3,7 +3,7 @@ import random
 import pytest
 
 from hardware.config import ButtonSection
-from hardware.gpio.panel import Hold
+from hardware.gpio.panel import Button, Hold
 from hardware.launcher import ButtonPressed, Noticed
 
 CONFIG = ButtonSection(hold_ms=20, sample_ms=2, stuck_s=10)
@@ -34,6 +34,19 @@ class Line:
                 event = self.hold.sample(due, self.level(due))
                 events += [] if event is None else [event]
         return events
+
+
+@pytest.mark.parametrize("level", ["high", "low"])
+def test_either_level_may_mean_pressed(pins, level):
+    """Inverted polarity: reading and edges agree (faults 8)."""
+    with Button(17, pressed_level=level, pin_factory=pins) as button:
+        button.pin.drive_low() if level == "high" else button.pin.drive_high()
+        edges = []
+        button.when_edge = lambda _at, pressed: edges.append(pressed)
+        button.pin.drive_high() if level == "high" else button.pin.drive_low()
+
+        assert [True] == edges
+        assert button.is_active
 
 
 def test_held_press_is_one_press():
