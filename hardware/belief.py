@@ -5,6 +5,7 @@ spreads are *assumed*, a little wider than those of the nominal build.
 """
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 LAUNCH_SPREAD = 0.055
 """Speed from launch to launch, 1 sigma."""
@@ -22,8 +23,13 @@ CHANCES = (0.995, 0.004, 0.001)
 """How common the kinds are."""
 RAREST = 1e-4
 """No kind is ever less likely: cards grow old."""
-OVERLAPS_SEEN, CARDS_SEEN = 0.5, 100.0
-"""As if so many had been seen of every new launcher: 0.5 % of its cards lie over the one before."""
+PAIRS_SEEN = (1.0, 50.0)
+"""As if so many of so many cards of a new launcher had been seen to lie over the one before: more
+than of most, so that its first launches are judged with care."""
+CHAINS_SEEN = (0.5, 100.0)
+"""The same for a card over one that itself lies over another."""
+MEASURED_SPREAD, MEASURED_TAU_SPREAD = 0.02, 0.05
+"""Speed and time constant of a launcher that the calibration was measured on."""
 REMEMBERED = 1000.0
 """Cards by which the share of overlaps is judged; a hopper is emptied and filled."""
 
@@ -100,8 +106,9 @@ class Known:
 
     kinds: tuple[tuple[float, Belief], ...] = tuple((chance, Belief()) for chance in CHANCES)
     """For each of `CARD_SPREADS` its probability, and the belief if it is true."""
-    overlaps: float = OVERLAPS_SEEN
-    cards: float = CARDS_SEEN
+    overlaps: float = 0.0
+    cards: float = 0.0
+    """Seen so far."""
 
     @property
     def likeliest(self) -> int:
@@ -110,7 +117,12 @@ class Known:
     @property
     def overlapped(self) -> float:
         """Share of the cards that lie over the one before."""
-        return self.overlaps / self.cards
+        return (PAIRS_SEEN[0] + self.overlaps) / (PAIRS_SEEN[1] + self.cards)
+
+    @property
+    def chained(self) -> float:
+        """Share of these that another lies over."""
+        return (CHAINS_SEEN[0] + self.overlaps) / (CHAINS_SEEN[1] + self.cards)
 
     def with_kind(self, kind: int, weight: float, belief: Belief) -> "Known":
         kinds = (*self.kinds[:kind], (max(weight, RAREST), belief), *self.kinds[kind + 1 :])
@@ -119,5 +131,13 @@ class Known:
     def with_cards(self, cards: float, overlaps: float) -> "Known":
         """Count how many of so many lay over the one before."""
         cards, overlaps = self.cards + cards, self.overlaps + overlaps
-        kept = min(1.0, REMEMBERED / cards)
+        kept = min(1.0, REMEMBERED / max(cards, 1.0))
         return replace(self, cards=cards * kept, overlaps=overlaps * kept)
+
+
+ANOTHER_OF_ITS_KIND: Final = Known()
+"""What is known of a launcher by the calibration of another."""
+MEASURED: Final = Known(
+    tuple((chance, Belief(ss=MEASURED_SPREAD**2, bb=MEASURED_TAU_SPREAD**2)) for chance in CHANCES)
+)
+"""What is known of the launcher that was calibrated."""

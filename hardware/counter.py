@@ -19,15 +19,16 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hardware.belief import Known
+from hardware.belief import ANOTHER_OF_ITS_KIND, Known
 from hardware.launcher import Count
 from hardware.lengths import Lengths, Measure
 from hardware.noise import GAP, LATE, NOISE
-from hardware.second_beam import SecondBeam
-from hardware.travel import Mark, ModelBelt, Travel
+from hardware.second_beam import SecondBeam, by_own_speed
+from hardware.travel import Mark, ModelBelt
 
 if TYPE_CHECKING:
     from hardware.config import Calibration
+    from hardware.second_beam import Passage
 
 SHORT = 0.5
 """Forward pulses of less than half a card are neither plain noise nor a plain card."""
@@ -64,10 +65,15 @@ class Counter:
     Call `begin`; then `drive`, `edge` and `poll` in the order of their times; then `finish`.
     """
 
-    def __init__(self, calibration: "Calibration", run_duty: float = 1.0) -> None:
+    def __init__(
+        self,
+        calibration: "Calibration",
+        run_duty: float = 1.0,
+        known: Known = ANOTHER_OF_ITS_KIND,
+    ) -> None:
         self._calibration = calibration
         self._run_duty = run_duty
-        self._known = Known()
+        self._known = known
         self.begin(0.0, blocked=False)
 
     def begin(self, t: float, *, blocked: bool) -> None:
@@ -215,8 +221,7 @@ class Counter:
             self._settle(pulse, end.t, cards=1)
             self._doubt("stuck", spare=1)
         else:
-            entered = self._second.entered(pulse.start, end) if self._second else None
-            self._lengths.add(self._measure(pulse.start, end, entered))
+            self._lengths.add(self._measure(pulse.start, end, None))
             self._pulses.append((Pulse(pulse.start.t, end.t - pulse.start.t, 0), True))
             self._passed = pulse
 
@@ -225,21 +230,18 @@ class Counter:
         if self._second and self._passed and self._passed.end:
             left = self._second.left(self._passed.end, t)
             if left:
-                measure = self._measure(self._passed.start, self._passed.end, left)
-                self._lengths.revise(measure)
+                self._lengths.revise(self._measure(self._passed.start, self._passed.end, left))
                 self._passed = None
 
-    def _measure(self, start: Mark, end: Mark, between: Travel | None) -> Measure:
-        travel, gap = end.travel_from(start), self._calibration.beam_gap_mm
-        cards = travel.mm / self._calibration.card_mm
-        if between is None or gap is None:
-            return Measure(cards, travel.slope, travel.slack)
-        return Measure(
-            cards * gap / between.mm,
-            travel.slope - between.slope,
-            travel.slack - between.slack,
-            own_speed=True,
-        )
+    def _measure(self, start: Mark, end: Mark, left: "Passage | None") -> Measure:
+        travel, card_mm = end.travel_from(start), self._calibration.card_mm
+        passages = [each for each in (self._entered(start, end), left) if each]
+        if passages:
+            return by_own_speed(travel, card_mm, passages)
+        return Measure(travel.mm / card_mm, travel.slope, travel.rough)
+
+    def _entered(self, start: Mark, end: Mark) -> "Passage | None":
+        return self._second.entered(start, end) if self._second else None
 
     def _settle(self, pulse: _Open, end: float, cards: int) -> None:
         self._sure += cards

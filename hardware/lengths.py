@@ -22,8 +22,12 @@ JUMPED = 1e-4
 """Chance that the launcher is not what it was: another battery, or one that gives up."""
 TWO_BEAM_SPREAD = 0.012
 """Of a length over which two beams measured the speed of the card itself."""
+APART = 0.07
+"""The own speeds of a card's two edges are not so far apart, unless a spike moved one of them."""
+SPIKED = 0.003
+"""Share of the pulses that this happens to."""
 MOST_OVERLAP_ONE_BEAM = 0.65
-MOST_OVERLAP_TWO_BEAMS = 0.95
+MOST_OVERLAP_TWO_BEAMS = 0.9
 """How far a pair may lie over each other and still be told from one card."""
 NEGLIGIBLE = 1e-7
 """Hypotheses of less weight are dropped."""
@@ -41,8 +45,10 @@ class Measure:
     """Modelled travel in card lengths."""
     slope: float = 0.0
     """d log(cards) / d log(time constant)."""
-    slack: float = 0.0
-    """log(cards) had the belt stood still before it was driven anew, less the same had it not."""
+    rough: float = 0.0
+    """Deviation of log(cards) that is this pulse's alone."""
+    disagreement: float = 0.0
+    """log(cards) less the same by the leading edge's own speed instead of the trailing edge's."""
     own_speed: bool = False
     """Two beams measured it: free of the launcher's speed and of the card's."""
 
@@ -131,18 +137,17 @@ class Lengths:
         belief, spread = old.belief, CARD_SPREADS[old.kind]
         on_s, own = (0.0, TWO_BEAM_SPREAD) if measure.own_speed else (1.0, spread)
         error = math.log(max(measure.cards, 1e-3)) + belief.expected(on_s, measure.slope)
-        variance = belief.spread_of(on_s, measure.slope) + own**2 + measure.slack**2
+        variance = belief.spread_of(on_s, measure.slope) + own**2 + measure.rough**2
         deviation = math.sqrt(variance)
         blur = math.hypot(deviation, spread - own)
-        slower = -math.expm1(-error)
         most, share = self._most_overlap, self._known.overlapped
         two = share * _uniform(error, 2 - most, 2, deviation, blur)
-        three = share**2 * _two_uniform(error, most, blur)
+        three = share * self._known.chained * _two_uniform(error, most, blur)
         one = belief.corrected(on_s, measure.slope, error, variance)
         return [
             replace(old, weight=old.weight * density, cards=(*old.cards, cards), belief=after)
             for cards, density, after in (
-                (1, _normal(slower / deviation) * math.exp(-error) / deviation, one),
+                (1, _one(error, deviation, measure.disagreement), one),
                 (2, two, belief),
                 (3, three, belief),
             )
@@ -156,6 +161,21 @@ def _taught(belief: Belief, some: list[Hypothesis], weight: float) -> Belief:
     if sum(each.weight for each in agreed) <= CLEAR * weight:
         return belief
     return mixed([(each.weight, belief.after(each.belief, each.jumped)) for each in agreed])
+
+
+def _one(error: float, deviation: float, disagreement: float) -> float:
+    """Density of the logarithm of a card's length: its speed is normal.
+
+    A spike may have moved the edge that its own speed was measured by.
+    """
+    density = _slower(error, deviation)
+    if abs(disagreement) > APART:
+        density += SPIKED * _slower(error - disagreement, deviation)
+    return density
+
+
+def _slower(error: float, deviation: float) -> float:
+    return _normal(-math.expm1(-error) / deviation) / deviation * math.exp(-error)
 
 
 def _normal(z: float) -> float:

@@ -8,6 +8,7 @@ trace begins was moved by the launch before; what blocks it at the end is half o
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from hardware.belief import MEASURED
 from hardware.counter import Counter, Pulse
 from hardware.trace import Trace, Wire
 
@@ -37,7 +38,7 @@ def count_trace(trace: Trace, calibration: "Calibration") -> Counted:
     """
     if Wire.BEAM2 not in trace.levels:
         calibration = calibration.model_copy(update={"beam_gap_mm": None})
-    counter = Counter(calibration)
+    counter = Counter(calibration, known=MEASURED)
     levels = dict(trace.levels)
     _begin(counter, trace)
     for change in trace.changes:

@@ -6,13 +6,34 @@ trailing edge that of its last. That of the last is better: measured in it, a pa
 than one card, whatever the first card's speed was, for of the last no part is hidden.
 """
 
+import math
 from dataclasses import dataclass
 
+from hardware.lengths import Measure
 from hardware.noise import GAP, NOISE
-from hardware.travel import Mark, Travel
+from hardware.travel import UNEVEN, Mark, Travel
 
+GAINING_SPEED = 0.1
+"""A travel that hangs more than so on the time constant was passed while the motor spun up."""
+UNEVEN_AT_ONE_EDGE = 0.2
+"""As `travel.UNEVEN`, where one edge alone told the speed."""
 SLOWEST, FASTEST = 0.5, 2.0
 """A card's speed over the belt's as modelled: beyond these it was another card's edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One edge of a card on its way from the first beam to the second."""
+
+    seconds: float
+    mm: float
+    travel: Travel
+    """What the modelled belt would have moved in that time."""
+
+    @property
+    def ratio(self) -> float:
+        """The modelled belt's speed over the card's."""
+        return self.travel.mm / self.mm
 
 
 @dataclass(slots=True)
@@ -39,20 +60,38 @@ class SecondBeam:
         else:
             last.end = None
 
-    def entered(self, start: Mark, end: Mark) -> Travel | None:
-        """Give the belt's travel while a pulse's first card went from beam to beam."""
+    def entered(self, start: Mark, end: Mark) -> Passage | None:
+        """Give how a pulse's first card went from beam to beam."""
         for each in self._blockings:
             lasted = (each.end or end).t - each.start.t
             if start.t < each.start.t < end.t and lasted >= NOISE:
-                return self._plausible(each.start.travel_from(start))
+                return self._passage(each.start.t - start.t, each.start.travel_from(start))
         return None
 
-    def left(self, end: Mark, now: float) -> Travel | None:
+    def left(self, end: Mark, now: float) -> Passage | None:
         """The same for the last card, which flies at the speed that the belt had at `end`."""
         for each in self._blockings:
             if each.end and each.end.t > end.t and now - each.end.t >= GAP:
-                return self._plausible(end.travel_in(each.end.t - end.t))
+                seconds = each.end.t - end.t
+                return self._passage(seconds, end.travel_in(seconds))
         return None
 
-    def _plausible(self, travel: Travel) -> Travel | None:
-        return travel if self._gap / FASTEST < travel.mm < self._gap / SLOWEST else None
+    def _passage(self, seconds: float, travel: Travel) -> Passage | None:
+        passage = Passage(seconds, self._gap, travel)
+        return passage if 1 / FASTEST < passage.ratio < 1 / SLOWEST else None
+
+
+def by_own_speed(travel: Travel, card_mm: float, passages: list[Passage]) -> Measure:
+    """Measure a pulse by its first card's speed, its last card's, or both.
+
+    While the motor gains speed the mean of both is right whatever its time constant.
+    """
+    is_steady = abs(travel.slope) < GAINING_SPEED
+    used = passages[-1:] if is_steady else passages
+    ratio = math.prod(each.ratio for each in used) ** (1 / len(used))
+    slack = travel.slack - sum(each.travel.slack for each in used) / len(used)
+    uneven = UNEVEN if len(used) > 1 or is_steady else UNEVEN_AT_ONE_EDGE
+    rough = math.hypot(slack, uneven * travel.slope)
+    apart = math.log(passages[0].ratio / passages[-1].ratio) if is_steady else 0.0
+    cards = travel.mm / card_mm / ratio
+    return Measure(cards, rough=rough, own_speed=True, disagreement=apart)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 TAU_STEP = 1.1
 """The slower motor's time constant over the calibrated one."""
+UNEVEN = 0.06
+"""Of how much a travel hangs on the time constant so much is its deviation, because motors do not
+gain speed exactly exponentially. A motor that gains it evenly is within this."""
 AT_REST = 0.02
 """Below this share of full speed an undriven belt is taken to be at rest."""
 
@@ -73,6 +76,11 @@ class Travel(NamedTuple):
     def slope(self) -> float:
         """How the logarithm of the travel hangs on that of the time constant."""
         return _log_ratio(self.slow_mm, self.mm) / math.log(TAU_STEP)
+
+    @property
+    def rough(self) -> float:
+        """Deviation of its logarithm, whatever the speed and the time constant."""
+        return math.hypot(self.slack, UNEVEN * self.slope)
 
     @property
     def slack(self) -> float:
