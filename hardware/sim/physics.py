@@ -80,7 +80,7 @@ class Physics:
     @property
     def hopper(self) -> int:
         """Cards that have not left."""
-        return len(self._stack) + self._half_out
+        return len(self._stack)
 
     @property
     def faults(self) -> list[str]:
@@ -133,7 +133,7 @@ class Physics:
         """A person puts so many cards in, straightens the stack and frees what is stuck."""
         self._run_to(t)
         self._is_stuck = False
-        self._stack.load(cards - self._half_out, self._belt.position(t))
+        self._stack.load(cards, self._belt.position(t))
         self._follow_drive(t)
         self._changed()
 
@@ -226,11 +226,11 @@ class Physics:
 
     def _lose(self, card: Card) -> None:
         self._stack.remove(card, self._belt.position(self._now))
-        self._gone(card.overlap, slipped=card.slipped)
-
-    def _gone(self, overlap: float = 0.0, *, slipped: bool = False) -> None:
-        self.total += 1
-        self._happenings.append(CardGone(self._now, self.total, self.hopper, overlap, slipped))
+        if not card.has_left:
+            self.total += 1
+            self._happenings.append(
+                CardGone(self._now, self.total, self.hopper, card.overlap, card.slipped)
+            )
 
     # The drive.
 
@@ -280,15 +280,13 @@ class Physics:
     def _slide(self) -> None:
         self._slides_at = math.inf
         if self._stack.in_play:
-            self._half_out = True
-            self._stack.remove(self._stack.in_play[0], self._belt.position(self._now))
+            self._half_out = True  # still in the beam, but no longer the launcher's
+            self._lose(self._stack.in_play[0])
             self._is_stuck = False
             self._follow_drive(self._now)
 
     def _take_by_hand(self) -> None:
         self._is_stuck = False
-        if self._half_out:
-            self._half_out = False
-            self._gone()
+        self._half_out = False
         for card in self._stack.inside:
             self._lose(card)

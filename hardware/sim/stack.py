@@ -40,6 +40,8 @@ class Card:
     inside: bool = False
     inside2: bool = False
     """In the first and in the second beam."""
+    has_left: bool = False
+    """It stuck out after its launch, and has been counted as gone since."""
 
     def shift(self, mm: float) -> None:
         self.enter += mm
@@ -123,7 +125,7 @@ class Stack:
         """Put a half-out card back on the belt, where it sticks through the beam."""
         enter = belt - self._rng.uniform(0.0, DEEPEST_MM)
         leave = enter + self._figures.card_mm
-        self.in_play.insert(0, Card(enter, leave, ratio=1.0, reach=0.0, inside=True))
+        self.in_play.insert(0, Card(enter, leave, ratio=1.0, reach=0.0, inside=True, has_left=True))
 
     def stop_at_the_gate(self, belt: float) -> None:
         """Cards that the belt took back went no further than the gate."""

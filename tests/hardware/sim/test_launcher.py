@@ -175,7 +175,7 @@ def test_half_out_card_is_waited_for(world, launcher):
     second = launch(launcher, 1)[-1]
     total = world.thrown
 
-    assert (2, 1) == (first.count.cards, taken)  # one is still in the beam
+    assert (2, 2) == (first.count.cards, taken)
     assert (1, 3) == (second.count.cards, total)
 
 

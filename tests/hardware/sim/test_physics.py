@@ -124,24 +124,27 @@ def test_a_hand_takes_nothing_while_the_motor_is_driven():
     assert 1 == sum(isinstance(each, Jammed) for each in happenings)
 
 
-def test_a_half_out_card_slides_into_the_beam_and_has_left_when_it_is_taken():
+def test_a_half_out_card_has_left_as_it_slides_into_the_beam_and_is_taken_later():
     figures = PERFECT.model_copy(update={"half_out_rate": 1.0})
     physics = world(figures)
     happenings = drive(physics, (1, 0.157), (0, 0.04), (-0.8, 0.1), (0, 3.0))
 
     assert [1, 2] == [each.total for each in gone(happenings)]
-    assert 1.0 < gone(happenings)[1].at < 1.7
+    assert gone(happenings)[1].at < 0.4
+    assert 1.0 < beam(happenings)[-1].at < 1.7
     assert [True, False] * 2 == [each.blocked for each in beam(happenings)]
 
 
 def test_a_half_out_card_that_nobody_took_is_pushed_out_by_the_next_run():
     figures = PERFECT.model_copy(update={"half_out_rate": 1.0, "hand_s": 60})
     physics = world(figures)
-    drive(physics, (1, 0.157), (0, 0.04), (-0.8, 0.1), (0, 1.0))
+    before = drive(physics, (1, 0.157), (0, 0.04), (-0.8, 0.1), (0, 1.0))
     physics.set_drive(3.0, 1)
-    happenings = physics.advance(3.12)
+    happenings = physics.advance(3.5)
 
-    assert [2] == [each.total for each in gone(happenings)]
+    assert [1, 2] == [each.total for each in gone(before)]
+    assert 3 == gone(happenings)[0].total  # the pushed one has left already
+    assert not beam(happenings)[0].blocked
 
 
 def test_a_jam_is_freed_by_chance_when_it_is_driven_anew():
