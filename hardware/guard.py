@@ -76,6 +76,7 @@ class Guard:
         self._line = line
         self._socket: socket.socket | None = None
         self._pid = 0
+        self._is_starting = False
         self._trouble: Trouble | None = Trouble.LOST
 
     def __enter__(self) -> Self:
@@ -92,6 +93,7 @@ class Guard:
 
     def start(self) -> None:
         """Start the process, without waiting for it."""
+        self._is_starting = True
         self._socket, theirs = socket.socketpair()
         with theirs:
             self._pid = start_module(
@@ -107,14 +109,16 @@ class Guard:
         """Wait until the guard has its line, low.
 
         Raises:
-            DeviceUnavailableError: it cannot have it, or does not answer in `timeout` seconds.
+            DeviceUnavailableError: it cannot have it, or does not answer in `timeout` seconds and
+                goes on starting.
         """
         assert self._socket is not None
         self._socket.settimeout(timeout)
         try:
             answer = self._socket.recv(1024)
         except TimeoutError:
-            answer = b"it does not answer"
+            raise DeviceUnavailableError("the guard of the motor is slow to start") from None
+        self._is_starting = False
         if answer != Report.READY.value:
             self.close()
             raise DeviceUnavailableError(f"the guard of the motor did not start: {answer.decode()}")
@@ -152,13 +156,14 @@ class Guard:
             self._trouble = None
 
     def restart(self) -> None:
-        """Start a new process in place of a lost one.
+        """Start a new process in place of a lost one, or wait for one that is starting.
 
         Raises:
-            DeviceUnavailableError: it does not come up.
+            DeviceUnavailableError: it is not up within a self-test's time; ask again.
         """
-        self.close()
-        self.start()
+        if not self._is_starting:
+            self.close()
+            self.start()
         self.wait_until_ready(1.5)
 
     def close(self) -> None:
@@ -167,6 +172,7 @@ class Guard:
             self._say(Word.END)
             self._socket.close()
             self._socket = None
+            self._is_starting = False
             self._trouble = Trouble.LOST
             _reap(self._pid)
             self._pid = 0

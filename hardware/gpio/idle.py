@@ -1,5 +1,6 @@
 """The beam while nobody asked for cards: a self-test that goes on and on. Pure, told the time."""
 
+import math
 from collections.abc import Iterator
 from typing import Final
 
@@ -7,6 +8,7 @@ from hardware.feed import BEAM_BLOCKED, BEAM_STORM
 from hardware.gpio.beam import Storm
 from hardware.launcher import Fault, Noticed
 
+NOISE: Final = "pulses on the beam, too short for a card"
 SHORTEST_CARD_S: Final = 0.005
 """A shorter pulse is noise: at 3 m/s a card takes 29 ms."""
 STORM_EDGES: Final = 40
@@ -16,42 +18,53 @@ these, a lamp at 100 Hz makes 60 (*assumed*)."""
 BLOCKED_S: Final = 10.0
 """A half-out card is taken within seconds; what lies in the beam for longer needs a person
 (*assumed*)."""
-NOISE_EVERY_S: Final = 1.0
-"""Noise is told in sums, no more often than this."""
+TOLD_EVERY_S: Final = 1.0
+"""What goes on and on is told in sums, no more often than this."""
 
 
 class IdleBeam:
     """Sees cards that leave unasked, counts noise, and knows when the beam cannot be trusted."""
 
     def __init__(self, now: float) -> None:
+        self._storm = Storm(STORM_EDGES, STORM_S)
+        self._cards = _Tally("card-unasked", "a card left while no launch was running")
+        self._noise = _Tally("beam-noise", NOISE)
+        self.begin(now)
+
+    def begin(self, now: float) -> None:
+        """Be idle, now or again: what is in the beam belongs to the launch that ended."""
         self._since: float | None = None
         self._clear_at = now
-        self._noise = 0
-        self._noise_told_at = now
-        self._storm = Storm(STORM_EDGES, STORM_S)
 
-    def edge(self, at: float, *, blocked: bool) -> Iterator[Fault | Noticed]:
+    def edge(self, at: float, *, blocked: bool) -> Iterator[Fault]:
         """Take an edge."""
         since, self._since = self._since, at if blocked else None
+        if since is not None and not blocked:
+            tally = self._noise if at - since < SHORTEST_CARD_S else self._cards
+            tally.times += 1
         if self._storm.edge(at):
             yield BEAM_STORM
-        elif since is not None and not blocked:
-            if at - since >= SHORTEST_CARD_S:
-                yield Noticed(at, "card-unasked", "a card left while no launch was running")
-            else:
-                self._noise += 1
 
     def reading(self, now: float, *, blocked: bool) -> Iterator[Fault | Noticed]:
-        """Take a reading of the level."""
+        """Take a reading of the level; what there is to tell is told then."""
         if not blocked:
             self._clear_at = now
         if now - self._clear_at > BLOCKED_S:
             yield BEAM_BLOCKED
-        if self._noise and now - self._noise_told_at >= NOISE_EVERY_S:
-            yield noise(now, self._noise)
-            self._noise, self._noise_told_at = 0, now
+        yield from self._cards.tell(now)
+        yield from self._noise.tell(now)
 
 
-def noise(at: float, pulses: int) -> Noticed:
-    """Tell of pulses that were no cards."""
-    return Noticed(at, "beam-noise", "pulses on the beam, too short for a card", pulses)
+class _Tally:
+    """Something that is told at once, and in sums if it happens again."""
+
+    def __init__(self, code: str, text: str) -> None:
+        self._code = code
+        self._text = text
+        self._told_at = -math.inf
+        self.times = 0
+
+    def tell(self, now: float) -> Iterator[Noticed]:
+        if self.times and now - self._told_at >= TOLD_EVERY_S:
+            yield Noticed(now, self._code, self._text, self.times)
+            self._told_at, self.times = now, 0

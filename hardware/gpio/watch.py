@@ -72,8 +72,8 @@ class BeamWatch:
             yield from self._idle.reading(now, blocked=blocked)
 
     def end_launch(self, now: float) -> None:
-        """Be idle afresh: a half-out card was counted already."""
-        self._idle = IdleBeam(now)
+        """Be idle again."""
+        self._idle.begin(now)
 
     def _is_lost_before(self, edge: Edge) -> bool:
         self._has_told = True

@@ -143,6 +143,18 @@ def test_killed_guard_is_missed_and_replaced(world, guard, eventually):
     assert guard.trouble() is None
 
 
+def test_guard_that_is_slow_to_start_is_waited_for_again(world):
+    """A small computer takes its time: asking again starts no other one."""
+    with Guard(GuardSection(), EnableLine(16, world.directory)) as guard:
+        with pytest.raises(DeviceUnavailableError, match="slow to start"):
+            guard.wait_until_ready(0.001)
+        pid = guard.pid
+        guard.restart()
+
+        assert pid == guard.pid
+        assert guard.trouble() is None
+
+
 @pytest.mark.usefixtures("guard")
 def test_second_guard_of_a_line_is_refused(world):
     with (

@@ -27,14 +27,38 @@ def readings(beam, until, *, blocked, start=0.0, step=0.04):
     ]
 
 
-def test_card_that_nobody_asked_for_is_seen(beam):
+def test_card_that_nobody_asked_for_is_told_at_once(beam):
     """A card arrives while idle (faults 10)."""
-    assert ["card-unasked"] == pulses(beam, 1, length=0.087, every=1)
+    pulses(beam, 1, length=0.087, every=1)
+    (noticed,) = beam.reading(1.1, blocked=False)
+
+    assert ("card-unasked", 1) == (noticed.code, noticed.times)
+
+
+def test_many_cards_are_told_in_sums(beam):
+    pulses(beam, 8, length=0.087, every=0.1)
+    told = [*beam.reading(1.8, blocked=False)]
+    pulses(beam, 4, length=0.087, every=0.1, start=2)
+    told += beam.reading(2.4, blocked=False)
+    told += beam.reading(2.9, blocked=False)
+
+    assert [8, 4] == [noticed.times for noticed in told]
 
 
 def test_hand_that_takes_a_half_out_card_is_no_card(beam):
     """It was counted in the launch that moved it (faults 12)."""
-    assert [] == list(beam.edge(1.0, blocked=False))
+    list(beam.edge(0.5, blocked=True))
+    beam.begin(0.8)
+    list(beam.edge(1.0, blocked=False))
+
+    assert [] == readings(beam, 2, blocked=False)
+
+
+def test_launch_leaves_what_was_not_told_yet(beam):
+    pulses(beam, 3, 1e-4, every=0.1)
+    beam.begin(1.5)
+
+    assert [3] == [noticed.times for noticed in beam.reading(2, blocked=False)]
 
 
 @pytest.mark.parametrize("length", [1e-5, 1e-4, 1e-3])

@@ -411,7 +411,7 @@ def test_launch_does_not_wait_for_ever(rig):
 def test_card_that_leaves_unasked_is_noticed(rig):
     """A card arrives while idle: counted or an error, never lost (faults 10)."""
     rig.pass_card()
-    rig.look()
+    rig.pass_time(0.05)
 
     assert ["card-unasked"] == [event.code for event in rig.happened(Noticed)]
 

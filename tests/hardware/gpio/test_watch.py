@@ -84,8 +84,13 @@ def test_second_beam_has_a_level_of_its_own(watch):
 
 
 def test_idle_beam_is_looked_at_only_while_idle(watch):
-    assert [] == edges(watch, True, False)
-    assert ["card-unasked"] == [found.code for found in edges(watch, True, False, idle=True)]
+    edges(watch, True, False)
+
+    assert [] == read(watch, False, idle=True)
+
+    edges(watch, True, False, idle=True)
+
+    assert ["card-unasked"] == [found.code for found in read(watch, False, idle=True)]
 
 
 def test_both_beams_are_counted(watch):
