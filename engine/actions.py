@@ -12,7 +12,7 @@ from reprlib import repr as brief
 from typing import Any, ClassVar, get_args
 
 from engine.cards import Card, Color
-from engine.errors import ActionError, ActionFormatError, Refusal
+from engine.errors import ActionFormatError
 from engine.reading import (
     MOST_SEATS,
     check_fields,
@@ -43,12 +43,14 @@ class _Action:
     type: ClassVar[str]
     filled_in: ClassVar[str | None] = None
     """The number that the poster has to fill in."""
+    unsaid: ClassVar[tuple[object, ...]] = (None, False, ())
+    """What a field that is not on the wire stands for."""
 
     seat: int
 
     def to_dict(self) -> dict[str, Any]:
         """Write the wire form: what is not said is left out."""
-        return {"type": self.type, **flat_dict(self, without=(None, False, ()))}
+        return {"type": self.type, **flat_dict(self, without=self.unsaid)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +68,58 @@ class Play(_Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Draw(_Action):
+    """Draw instead of playing (C-2)."""
+
+    type: ClassVar = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Drew(_Action):
+    """Tell how many cards it took to draw a playable one (C-2, real tables)."""
+
+    type: ClassVar = "drew"
+    filled_in: ClassVar = "cards"
+    cards: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Pass(_Action):
-    """Decline the extra card (A-4)."""
+    """Keep the drawn card (C-2), or decline the extra card (A-4)."""
 
     type: ClassVar = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(_Action):
+    """Say that the Wild Draw Four was a bluff (C-5)."""
+
+    type: ClassVar = "challenge"
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(_Action):
+    """Draw what is owed, without a challenge (C-5) or an answer (C-8)."""
+
+    type: ClassVar = "accept"
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(_Action):
+    """Tell what the challenger saw in the hand (C-5, real tables)."""
+
+    type: ClassVar = "reveal"
+    unsaid: ClassVar = ()
+    guilty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Creeper(_Action):
+    """Tell how many Creepers were among the cards that `seat` drew (M-4, real tables)."""
+
+    type: ClassVar = "creeper"
+    filled_in: ClassVar = "count"
+    count: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,13 +222,11 @@ class Hint(_Action):
 
 
 Action = (
-    Play | Pass | CallUno | Catch | NameColor | Choose | Launched | Confirm | Leave | NextRound
-    | TurnUp | Correct | CountHands | Hint
+    Play | Draw | Pass | CallUno | Catch | Challenge | Accept | NameColor | Choose | Launched
+    | Confirm | Leave | NextRound | TurnUp | Drew | Reveal | Creeper | Correct | CountHands | Hint
 )  # fmt: skip
 
 _KINDS: Mapping[str, type[Action]] = {kind.type: kind for kind in get_args(Action)}
-
-_OF_OTHER_GAMES = frozenset({"draw", "challenge", "accept", "drew", "reveal", "creeper"})
 
 
 def parse_action(body: Mapping[str, Any]) -> Action:
@@ -186,11 +234,8 @@ def parse_action(body: Mapping[str, Any]) -> Action:
 
     Raises:
         ActionFormatError: a field is missing, unknown or cannot be read.
-        ActionError: the action belongs to the games that draw from a pile.
     """
     slug = body.get("type")
-    if isinstance(slug, str) and slug in _OF_OTHER_GAMES:
-        raise ActionError(Refusal.NOT_IN_THIS_GAME, f"there is no {slug} in this game")
     kind = _KINDS.get(slug) if isinstance(slug, str) else None
     if kind is None:
         raise ActionFormatError("type", f"expected one of {', '.join(_KINDS)}, got {brief(slug)}")
@@ -206,6 +251,8 @@ _READ: Mapping[str, Callable[[str, Any], Any]] = {
     "color": partial(read_enum, Color),
     "throw": read_cards,
     "uno": read_flag,
+    "guilty": read_flag,
+    "count": read_number,
     "cards": read_number,
     "outcome": partial(read_enum, Outcome),
     "launch_id": read_text,

@@ -76,7 +76,7 @@ class Chosen(_Event):
 
 @dataclass(frozen=True, slots=True)
 class Passed(_Event):
-    """The extra card was declined."""
+    """The drawn card was kept, or the extra card declined."""
 
     type: ClassVar = "passed"
     seat: int
@@ -84,7 +84,7 @@ class Passed(_Event):
 
 @dataclass(frozen=True, slots=True)
 class Owed(_Event):
-    """A seat owes presses."""
+    """A seat owes presses, or cards of the draw pile."""
 
     type: ClassVar = "owed"
     seat: int
@@ -129,6 +129,61 @@ class HandsSwapped(_Event):
     type: ClassVar = "hands-swapped"
     seat: int
     target: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandsRotated(_Event):
+    """Every hand moved one seat on in the direction of play (C-8)."""
+
+    type: ClassVar = "hands-rotated"
+    seat: int
+    """Whose card did it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged(_Event):
+    """A seat says that `target` bluffed."""
+
+    type: ClassVar = "challenged"
+    seat: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown(_Event):
+    """A hand was shown to `target`, and to nobody else (C-5)."""
+
+    type: ClassVar = "hand-shown"
+    seat: int
+    target: int
+    cards: tuple[Card, ...]
+
+    def to_dict(self, seat: int | None = None) -> dict[str, Any]:
+        told = flat_dict(self)
+        told["cards"] = len(self.cards)
+        if seat == self.target:
+            told["faces"] = [card.name for card in self.cards]
+        return {"type": self.type, **told}
+
+
+@dataclass(frozen=True, slots=True)
+class Judged(_Event):
+    """A challenge was decided."""
+
+    type: ClassVar = "challenge-judged"
+    seat: int
+    """The challenger."""
+    target: int
+    guilty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CreepersShown(_Event):
+    """Creepers were among the cards that a seat drew: it takes three more for each (M-4)."""
+
+    type: ClassVar = "creepers-shown"
+    seat: int
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +272,7 @@ class GameOver(_Event):
 
 Event = (
     RoundBegan | TurnedUp | Awaited | Played | ColorNamed | Chosen | Passed | Owed | Took
-    | Reloaded | HandsSwapped | UnoCalled | Caught | Hinted | DoubtOpened | DoubtSettled
-    | Corrected | SeatLeft | RoundOver | GameOver
+    | Reloaded | HandsSwapped | HandsRotated | Challenged | HandShown | Judged | CreepersShown
+    | UnoCalled | Caught | Hinted | DoubtOpened | DoubtSettled | Corrected | SeatLeft | RoundOver
+    | GameOver
 )  # fmt: skip

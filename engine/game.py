@@ -45,7 +45,7 @@ class Game:
     @property
     def due_seat(self) -> int | None:
         """The seat that a press made now would be for, None while no press is possible."""
-        return self._state.due_seat
+        return self._rules.due_seat(self._state)
 
     @property
     def color(self) -> Color | None:

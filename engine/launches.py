@@ -22,8 +22,8 @@ from engine.reading import (
     read_number,
     read_text,
 )
-from engine.state import OPEN_PHASES, Doubt, Obligation, Phase, State, Uno
-from engine.turns import begin_turn, go_on, next_seat
+from engine.state import NO_CARDS, OPEN_PHASES, Doubt, Obligation, Phase, State, Uno
+from engine.turns import begin_turn, end_idle_turn, go_on, next_seat
 from engine.wire import flat_dict
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def report(rules: "Rules", state: State, launch: Launch) -> None:
     state.launches.add(launch.launch_id)
     if state.doubts.pop(launch.launch_id, None):  # it was missed until now
         state.events.append(DoubtSettled(launch.launch_id, launch.seat, launch.cards))
-    is_due = launch.press and launch.seat == state.due_seat
+    is_due = launch.press and launch.seat == rules.due_seat(state)
     serve = _press if is_due else _give
     taken = serve(state, launch.seat, launch.cards, launch.outcome, launch.launch_id)
     if launch.is_doubtful and state.is_in[launch.seat]:
@@ -131,6 +131,8 @@ def miss(state: State, missing: Missing) -> None:
 
 def launched(rules: "Rules", state: State, action: Launched) -> None:
     """Take a press told by hand; without a count the profile decides."""
+    if not rules.has_press:
+        raise ActionError(Refusal.NOT_IN_THIS_GAME, "here cards are drawn from a pile")
     if state.due_seat is None:
         raise ActionError(Refusal.WRONG_PHASE, f"no press is due in {state.phase}")
     if action.seat != state.due_seat:
@@ -201,7 +203,7 @@ def _counts_empty(state: State, outcome: Outcome, *, reloaded: bool) -> bool:
 
 
 def _serve(state: State, owed: Obligation, *, fired: bool) -> None:
-    owed.can_be_answered = False
+    owed.answers = NO_CARDS
     owed.presses -= 1
     is_hopeless = not fired and state.piles.is_exhausted
     if owed.presses == 0 or is_hopeless or (owed.until_fires and fired):
@@ -213,8 +215,7 @@ def _end_turn(state: State, seat: int, *, fired: bool) -> None:
     state.announced.clear()  # it did not play
     state.player = next_seat(state, seat)
     if not fired:
-        state.idle_turns += 1
-    state.is_blocked = state.piles.is_exhausted and state.idle_turns >= state.players_left
+        end_idle_turn(state)
 
 
 def _give(

@@ -35,6 +35,12 @@ def _take_out(state: State, seat: int) -> None:
     state.obligations = [owed for owed in state.obligations if owed.seat != seat]
     state.doubts = {key: doubt for key, doubt in state.doubts.items() if doubt.seat != seat}
     state.announced.discard(seat)
+    state.unseen.pop(seat, None)
+    if state.drawn is not None and state.drawn.seat == seat:
+        state.drawn = None
+    for owed in state.obligations:
+        if owed.challenge is not None and owed.challenge.by == seat:
+            owed.challenge = None  # nobody is left to challenge: it is owed
 
 
 def _let_choice_go(rules: "Rules", state: State, choice: Choice, seat: int) -> None:

@@ -9,7 +9,7 @@ from engine import actions as a
 from engine.cards import Card, Color, Kind
 from engine.plays import copies_left
 from engine.rounds import can_deal, is_dealt
-from engine.state import OPEN_PHASES, Phase, State
+from engine.state import OPEN_PHASES, Obligation, Phase, State
 from engine.tables import CORRECTABLE
 from engine.uno import can_call, can_catch
 
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 
 # Built once and shared: bots and simulations ask for these all the time.
 _play = cache(a.Play)
+_draw = cache(a.Draw)
+_drew = cache(a.Drew)
+_accept = cache(a.Accept)
+_challenge = cache(a.Challenge)
+_reveal = cache(a.Reveal)
 _launched = cache(a.Launched)
 _pass = cache(a.Pass)
 _call_uno = cache(a.CallUno)
@@ -47,13 +52,16 @@ def legal_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]
 
 
 def _turn_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]:
-    if rules.may_play(state, seat):
-        for card in _playable(rules, state, seat):
-            yield from _ways_to_play(rules, state, seat, card)
-    if state.phase is Phase.PLAY and state.extra == seat:
+    for card in _playable(rules, state, seat):
+        yield from _ways_to_play(rules, state, seat, card)
+    if rules.may_draw(state, seat):
+        yield (_drew if rules.draws_until_playable and state.piles.is_table else _draw)(seat)
+    if _may_pass(state, seat):
         yield _pass(seat)
-    if rules.has_press and state.due_seat == seat:
+    if rules.due_seat(state) == seat:
         yield _launched(seat)
+    if state.obligations and state.turn == seat:
+        yield from _answers(state, state.obligations[0])
     if state.phase is Phase.NAME_COLOR and state.turn == seat:
         yield from (a.NameColor(seat, color) for color in Color)
     if state.phase is Phase.CHOOSE and state.turn == seat:
@@ -62,11 +70,28 @@ def _turn_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]
         yield a.NextRound(seat)
 
 
+def _may_pass(state: State, seat: int) -> bool:
+    if state.drawn is not None:
+        return state.drawn.seat == seat and not state.drawn.must_be_played
+    return state.phase is Phase.PLAY and state.extra == seat
+
+
+def _answers(state: State, owed: Obligation) -> Iterator[a.Action]:
+    if state.phase is Phase.CHALLENGE:
+        yield _accept(owed.seat)
+        if owed.challenge is not None:
+            yield _challenge(owed.seat)
+    if state.phase is Phase.REVEAL:
+        yield from (_reveal(owed.seat, guilty) for guilty in (True, False))
+
+
 def _table_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]:
     if state.phase in CORRECTABLE:
         yield a.Correct(seat)
     if state.phase is Phase.TURN_UP and state.turn == seat and is_dealt(state):
         yield from (a.TurnUp(seat, card) for card in rules.faces)
+    if state.unseen.get(seat):
+        yield a.Creeper(seat)
     if state.phase is Phase.COUNT_HANDS and not state.doubts:
         yield a.CountHands(seat)
     if rules.hint_costs and state.phase in OPEN_PHASES and state.out is None:
@@ -74,12 +99,15 @@ def _table_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action
 
 
 def _playable(rules: "Rules", state: State, seat: int) -> Iterator[Card]:
+    playable = rules.playable(state, seat)
+    if not playable:
+        return
     hand = state.hands[seat]
     held = dict.fromkeys(hand)
     if state.piles.is_table:
         held = dict.fromkeys(rules.faces if hand else ())
     for card in held:
-        if not rules.can_go_on_pile(state, card):
+        if card not in playable:
             continue
         if len(hand) == 1 and not rules.may_be_last(card):
             continue

@@ -25,7 +25,12 @@ class Piles:
     @property
     def is_exhausted(self) -> bool:
         """Whether nothing is left to take anywhere (G-7)."""
-        return not self.draw and len(self.discards) <= 1
+        return not self.to_take
+
+    @property
+    def to_take(self) -> int:
+        """How many cards can be taken, with those that a reload would bring."""
+        return len(self.draw) + max(0, len(self.discards) - 1)
 
     def take(self, cards: int) -> list[Card]:
         """Take that many from the draw pile: of known cards at most what is there (A-16).

@@ -1,44 +1,40 @@
 """Playing a card: what may be played, and what its player has to say about it (G-3, G-8)."""
 
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.actions import Choose, NameColor, Pass, Play
-from engine.cards import FACE_DOWN, Card, Kind
+from engine.cards import FACE_DOWN, Card, Color, Kind, all_cards
 from engine.errors import ActionError, Refusal
 from engine.events import Chosen, ColorNamed, Passed, Played
 from engine.state import Choice, Phase, State
-from engine.turns import begin_turn, go_on, next_seat
+from engine.turns import begin_turn, close_drawn, go_on, may_begin, next_seat
 from engine.uno import announce, judge
 
 if TYPE_CHECKING:
     from engine.rules import Rules
 
 
-def fits(state: State, card: Card) -> bool:
-    """Whether a card goes on the pile: color, number or kind of action, a wild always (G-3)."""
-    if card.is_wild or card.color is state.color:
-        return True
-    top = state.piles.top
-    return top is not None and card.symbol == top.symbol
+@cache
+def fitting(color: Color | None, symbol: str) -> frozenset[Card]:
+    """Find what goes on a pile: by color, number or kind of action, and every wild (G-3)."""
+    return frozenset(
+        card for card in all_cards() if card.is_wild or card.color is color or card.symbol == symbol
+    )
 
 
 def play(rules: "Rules", state: State, action: Play) -> None:
     """Lay a card on the pile and begin with its effect."""
     thrown = check_play(rules, state, action)
     seat, card = action.seat, action.card
-    carried = 0
-    if state.phase is Phase.PRESS:
-        carried = state.obligations.pop(0).presses  # an answer passes the chain on (A-17)
-        state.player = next_seat(state, seat)
-    elif seat == state.player:
-        begin_turn(state, seat)
-        state.player = next_seat(state, seat)
-    state.extra = None
+    is_bluff = card.is_wild and rules.is_bluff(state, seat, card)
+    carried = _take_turn(state, seat)
     _lay_down(state, seat, (*thrown, card))
     state.events.append(Played(seat, card, thrown))
     announce(state, action)
     state.choice = _choice(rules, state, action, carried)
+    state.choice.is_bluff = is_bluff
     if not card.is_wild:
         state.color = card.color
     if not rules.swaps_hands(card, is_last=state.out is not None):
@@ -53,20 +49,39 @@ def check_play(rules: "Rules", state: State, action: Play) -> tuple[Card, ...]:
         ActionError: the play is not allowed now.
     """
     seat, card = action.seat, action.card
-    if not rules.may_play(state, seat):
+    playable = rules.playable(state, seat)
+    if not playable:
         raise ActionError(Refusal.NOT_YOUR_TURN, f"seat {seat} may not play a card now")
     thrown = action.throw if card.kind is Kind.DISCARD_ALL else ()
     _check_held(rules, state, seat, Counter((card, *thrown)))
     if any(other.color is not card.color for other in thrown):
         raise ActionError(Refusal.BAD_THROW, f"only {card.color} cards go under {card}")
-    if not rules.can_go_on_pile(state, card):
-        raise ActionError(Refusal.CARD_DOES_NOT_FIT, f"{card} does not fit")
+    if card not in playable:
+        raise rules.misfit(state, seat, card)
     is_last = len(state.hands[seat]) == 1 + len(thrown)
     if is_last and not rules.may_be_last(card):
         raise ActionError(Refusal.CARD_MAY_NOT_BE_LAST, f"{card} may not be the last card")
     if action.target is not None and rules.needs_target(card, is_last=is_last):
         check_target(state, seat, action.target)
     return thrown
+
+
+def _take_turn(state: State, seat: int) -> int:
+    """Move play on from the seat that plays; answer what its card carries on (A-17, C-8)."""
+    carried = 0
+    if state.obligations:
+        carried = state.obligations.pop(0).presses
+        state.player = next_seat(state, seat)
+    elif may_begin(state, seat):
+        begin_turn(state, seat)
+        state.player = next_seat(state, seat)
+    elif seat != state.extra:  # it has drawn the card, or jumps in
+        close_drawn(state, seat)
+        state.announced &= {seat}
+        state.awaited = None
+        state.player = next_seat(state, seat)
+    state.extra = None
+    return carried
 
 
 def check_target(state: State, seat: int, target: int) -> None:
@@ -92,12 +107,18 @@ def choose(rules: "Rules", state: State, action: Choose) -> None:
     go_on(rules, state)
 
 
-def pass_(_rules: "Rules", state: State, action: Pass) -> None:
-    """Decline the extra card (A-4)."""
-    if state.phase is not Phase.PLAY or state.extra != action.seat:
-        raise ActionError(Refusal.NOTHING_TO_PASS, "whoever does not play a card presses")
+def pass_(rules: "Rules", state: State, action: Pass) -> None:
+    """Keep the drawn card (C-2), or decline the extra card (A-4)."""
+    if state.drawn is not None and state.drawn.seat == action.seat:
+        if state.drawn.must_be_played:
+            raise ActionError(Refusal.MUST_PLAY_DRAWN, f"{state.drawn.card} must be played")
+        state.drawn = None
+        state.announced.discard(action.seat)
+    elif state.phase is not Phase.PLAY or state.extra != action.seat:
+        raise ActionError(Refusal.NOTHING_TO_PASS, "there is no card that could be declined")
     state.extra = None
     state.events.append(Passed(action.seat))
+    go_on(rules, state)
 
 
 def copies_left(rules: "Rules", state: State, card: Card) -> int:

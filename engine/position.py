@@ -60,7 +60,7 @@ def read_position(body: object, players: int) -> Position:
         raise SetupError("position", "expected an object")
     if unknown := body.keys() - _FIELDS:
         raise SetupError(f"position.{min(unknown)}", "a position has no such field")
-    position = Position(
+    return Position(
         hands=_read_hands(body.get("hands"), players),
         draw=_read_cards("position.draw", body.get("draw")),
         discards=_read_cards("position.discards", body.get("discards")),
@@ -70,17 +70,18 @@ def read_position(body: object, players: int) -> Position:
         dealer=_read_one_of("position.dealer", body.get("dealer"), tuple(range(players))),
         phase=_read_one_of("position.phase", body.get("phase"), PHASES),
     )
-    _check_color(position)
-    return position
 
 
-def _check_color(position: Position) -> None:
+def check_color(position: Position, *, has_colors: bool) -> None:
+    """Raise SetupError unless the color in force can be told."""
+    if not has_colors and (position.color or position.phase is Phase.NAME_COLOR):
+        raise SetupError("position.color", "this game has no colors")
     if not position.discards:
         raise SetupError("position.discards", "expected at least the top card")
     top = position.discards[0]
     if not top.is_wild and position.color not in {None, top.color}:
         raise SetupError("position.color", f"{top} lies on top")
-    if position.phase is Phase.PLAY and top.is_wild and position.color is None:
+    if has_colors and position.phase is Phase.PLAY and top.is_wild and position.color is None:
         raise SetupError("position.color", f"expected the color named for {top}")
     if position.phase is Phase.NAME_COLOR and (not top.is_wild or position.color is not None):
         raise SetupError("position.phase", "there is no color to name")

@@ -75,7 +75,8 @@ def _clear(state: State) -> None:
     state.direction = 1
     state.color = None
     state.phase = Phase.TURN_UP
-    state.extra = state.out = None
+    state.extra = state.out = state.drawn = None
+    state.unseen.clear()
     state.announced.clear()
     state.uno = [Uno.NO] * len(state.uno)
     state.is_blocked = False

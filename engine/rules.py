@@ -4,29 +4,41 @@ The flow (plays, turns, rounds, leaving, UNO) lives in the modules beside this o
 hooks. A variant overrides few of them and needs no `if` in the flow.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from engine import actions as a
-from engine.cards import Card
+from engine.cards import Card, Kind
+from engine.challenges import accept, challenge, reveal
+from engine.draws import draw, drew, take
+from engine.effects import NOTHING, Does, Effect
 from engine.errors import ActionError, ActionFormatError, Refusal
 from engine.launches import confirm, launched
 from engine.leaving import leave
 from engine.odds import EXTREME, Profile
-from engine.plays import choose, fits, name_color, pass_, play
+from engine.plays import choose, fitting, name_color, pass_, play
 from engine.rounds import next_round, turn_up
 from engine.scoring import Scoring
-from engine.state import Choice, Phase, State
+from engine.state import NO_CARDS, Choice, Obligation, Phase, State
+from engine.swaps import rotate, swap
 from engine.tables import correct, count_hands, hint
+from engine.turns import may_begin, next_seat, others_from, owe, reverse
 from engine.uno import call, catch
 
 if TYPE_CHECKING:
     from engine.setup import Setup
 
+DEAREST = 50
+"""Points for every card whose value is not printed otherwise: wilds, that is."""
 
-class Rules(ABC):
-    """The rules as one table plays them."""
+PENALTY = 2
+"""Cards that UNO not called costs (C-6, M-8, W-8)."""
+
+ANSWERABLE = frozenset({Phase.PRESS, Phase.CHALLENGE})
+
+
+class Rules:
+    """The rules as one table plays them; unless a variant says otherwise, with a draw pile."""
 
     has_colors = True
     """Whether a wild's player names a color."""
@@ -35,6 +47,16 @@ class Rules(ABC):
     profile: Profile = EXTREME
     """The luck of a game without a launcher."""
     hint_costs = False
+    has_challenges = False
+    """Whether a draw that is owed can be met with a challenge or an answer (C-5, C-8)."""
+    most_draws = 1
+    """Cards that a seat draws for its turn at most."""
+    must_play_drawn = False
+    """Whether a drawn card has to be played (W-7)."""
+    effects: Mapping[Kind, Effect] = {}
+    """What the cards do; none: nothing."""
+    values: Mapping[Kind, int] = {}
+    """Points for a card left in a hand; numbers count themselves, what is not here DEAREST."""
 
     def __init__(self, setup: "Setup") -> None:
         self.deck: Mapping[Card, int] = setup.cards
@@ -52,49 +74,163 @@ class Rules(ABC):
         del options
         return cards
 
-    def may_play(self, state: State, seat: int) -> bool:
-        """Whether the seat may play some card now: on its turn, or an extra card (A-4)."""
-        return state.phase is Phase.PLAY and seat in {state.player, state.extra}
+    @property
+    def draws_until_playable(self) -> bool:
+        """Whether a draw for a turn may take several cards (C-2)."""
+        return self.most_draws > 1
 
-    def can_go_on_pile(self, state: State, card: Card) -> bool:
-        """Whether the card matches what lies there."""
-        return fits(state, card)
+    def due_seat(self, state: State) -> int | None:
+        """Find the seat that a press made now would be for."""
+        return state.due_seat if self.has_press else None
+
+    def effect(self, card: Card) -> Effect:
+        """What the card does."""
+        return self.effects.get(card.kind, NOTHING)
+
+    def value(self, card: Card) -> int:
+        """Points for a card left in a hand."""
+        if card.number is not None:
+            return card.number
+        return self.values.get(card.kind, DEAREST)
+
+    def matching(self, state: State, seat: int) -> frozenset[Card]:
+        """Find the faces that a seat on turn may lay on the pile."""
+        del seat
+        top = state.piles.top
+        return fitting(state.color, top.symbol if top else "")
+
+    def playable(self, state: State, seat: int) -> frozenset[Card]:
+        """Find the faces that the seat may lay on the pile now; none if it may not play."""
+        if state.obligations:
+            owed = state.obligations[0]
+            return owed.answers if owed.seat == seat and state.phase in ANSWERABLE else NO_CARDS
+        if may_begin(state, seat) or (state.phase is Phase.PLAY and state.extra == seat):
+            return self.matching(state, seat)
+        drawn = state.drawn
+        if state.phase is not Phase.DRAWN or drawn is None or drawn.seat != seat:
+            return NO_CARDS
+        return self.matching(state, seat) if state.piles.is_table else frozenset({drawn.card})
+
+    def misfit(self, state: State, seat: int, card: Card) -> ActionError:
+        """Say why a card of the hand is not playable now."""
+        if state.drawn is not None and state.drawn.seat == seat:
+            return ActionError(Refusal.ONLY_DRAWN_CARD, f"{state.drawn.card} was drawn, not {card}")
+        return ActionError(Refusal.CARD_DOES_NOT_FIT, f"{card} does not fit")
+
+    def may_draw(self, state: State, seat: int) -> bool:
+        """Whether the seat may draw for its turn; where it is always so, it may decline (G-4)."""
+        return not self.has_press and may_begin(state, seat)
 
     def may_be_last(self, card: Card) -> bool:
         """Whether a seat may go out with the card."""
         del card
         return True
 
-    def needs_target(self, card: Card, *, is_last: bool) -> bool:
-        """Whether the player of the card has to choose another seat."""
-        del card, is_last
+    def is_bluff(self, state: State, seat: int, card: Card) -> bool:
+        """Whether playing the card from the hand now is against the rules, but possible (C-4)."""
+        del state, seat, card
         return False
+
+    def needs_target(self, card: Card, *, is_last: bool) -> bool:
+        """Whether the player of the card has to choose another seat (G-8)."""
+        does = self.effect(card).does
+        return does is Does.TARGET_OWES or (does is Does.SWAP and not is_last)
 
     def swaps_hands(self, card: Card, *, is_last: bool) -> bool:
-        """Whether the card swaps hands: UNO is judged after that, not at the play (G-10)."""
-        del card, is_last
-        return False
+        """Whether the card moves hands: UNO is judged after that, not at the play (G-10)."""
+        return self.effect(card).does in {Does.SWAP, Does.ROTATE} and not is_last
 
     def carry_out(self, state: State, choice: Choice, card: Card) -> None:
-        """Do what the card does. `state.player` is the next seat, and may be moved on."""
-        del state, choice, card
+        """Do what the card does. `state.player` is the next seat, and may be moved on (G-13)."""
+        effect = self.effect(card)
+        match effect.does:
+            case Does.SKIP:
+                state.player = next_seat(state, state.player)
+            case Does.DOUBLE_SKIP:
+                state.player = next_seat(state, next_seat(state, state.player))
+            case Does.REVERSE:
+                reverse(state, choice.by)
+            case Does.NEXT_OWES:
+                victim, state.player = state.player, next_seat(state, state.player)
+                self.strike(state, choice, card, [victim])
+            case Does.ALL_OWE:
+                self.strike(state, choice, card, self.struck_by(state, choice))
+            case Does.TARGET_OWES:
+                assert choice.target is not None
+                self.strike(state, choice, card, [choice.target])
+            case Does.SWAP if state.out is None:
+                assert choice.target is not None
+                swap(state, choice.by, choice.target)
+            case Does.ROTATE if state.out is None:
+                rotate(state, choice.by)
+
+    def strike(self, state: State, choice: Choice, card: Card, seats: list[int]) -> None:
+        """Make seats owe what the card says."""
+        owe(state, *(self.obligation(state, choice, card, seat) for seat in seats), first=True)
+
+    def obligation(self, state: State, choice: Choice, card: Card, seat: int) -> Obligation:
+        """Say what a seat owes that is struck by the card."""
+        del state
+        effect = self.effect(card)
+        amount = effect.amount + choice.carried
+        return Obligation(seat, amount, card.name, effect.until_fires)
+
+    def struck_by(self, state: State, choice: Choice) -> list[int]:
+        """List whom a card strikes that strikes all (A-10)."""
+        return others_from(state, state.player, without=choice.by)
+
+    def serve(self, state: State, owed: Obligation) -> Phase | None:
+        """Wait for what is owed, or book it at once (G-14)."""
+        if owed.challenge is not None and owed.challenge.is_made:
+            return Phase.REVEAL
+        if owed.challenge is not None or owed.answers:
+            return Phase.CHALLENGE
+        del state.obligations[0]
+        self.take(state, owed.seat, owed.presses)
+        return None
+
+    def take(self, state: State, seat: int, cards: int) -> list[Card]:
+        """Give cards of the draw pile to a seat."""
+        return take(state, seat, cards)
 
     def can_be_first(self, card: Card) -> bool:
         """Whether the card stays when it is turned up."""
         del card
         return True
 
-    def open_with(self, state: State, card: Card) -> None:
-        """Do what the card does when it is turned up first; `state.player` is the first seat."""
-        del state, card
+    def acts_first(self, card: Card) -> bool:
+        """Whether the card does something when it is turned up."""
+        return self.can_be_first(card)
 
-    @abstractmethod
+    def open_with(self, state: State, card: Card) -> None:
+        """Let the card act as if the dealer had played it; `state.player` is the first seat."""
+        does = self.effect(card).does
+        if does is Does.NOTHING or not self.acts_first(card):
+            return
+        if does is Does.REVERSE:
+            state.direction = -1
+            # Where the dealer has left: the next one to the right (G-11).
+            is_in = state.is_in[state.dealer]
+            state.player = state.dealer if is_in else next_seat(state, state.dealer)
+            return
+        choice = Choice(state.player, state.dealer, card, turned_up=True)
+        # Where everybody is struck, that comes first, and then the first seat names the color.
+        choice.needs_color = self.has_colors and card.is_wild and does is not Does.ALL_OWE
+        choice.needs_target = self.needs_target(card, is_last=False)
+        if choice.needs_target:
+            choice.seat = state.dealer
+        if state.is_in[choice.seat]:  # a dealer that has left chooses nobody (G-11)
+            state.choice = choice
+
     def penalize(self, state: State, seat: int, because: str) -> None:
         """Make a seat pay the penalty of UNO, of a false catch or of a hint."""
+        del because
+        self.take(state, seat, PENALTY)
 
-    @abstractmethod
-    def value(self, card: Card) -> int:
-        """Points for a card left in a hand."""
+    def creeper(self, state: State, action: a.Creeper) -> None:
+        """Take the table's word for Creepers that were drawn (M-4)."""
+        del state
+        raise ActionError(Refusal.NOT_IN_THIS_GAME, f"seat {action.seat} can draw no Creeper")
 
     def apply(self, state: State, action: a.Action) -> None:
         """Carry an action out.
@@ -104,8 +240,9 @@ class Rules(ABC):
             ActionFormatError: there is no such seat.
         """
         check_seat(state, "seat", action.seat)
-        if isinstance(action, a.Play | a.Catch | a.Choose | a.Hint) and action.target is not None:
-            check_seat(state, "target", action.target)
+        target = getattr(action, "target", None)
+        if target is not None:
+            check_seat(state, "target", target)
         if not state.is_in[action.seat]:
             raise ActionError(Refusal.SEAT_HAS_LEFT, f"seat {action.seat} has left the game")
         _REACTIONS[type(action)](self, state, action)
@@ -119,6 +256,12 @@ def check_seat(state: State, field: str, seat: int) -> None:
 
 _REACTIONS: Mapping[type[a.Action], Callable[[Rules, State, Any], None]] = {
     a.Play: play,
+    a.Draw: draw,
+    a.Drew: drew,
+    a.Challenge: challenge,
+    a.Accept: accept,
+    a.Reveal: reveal,
+    a.Creeper: lambda rules, state, action: rules.creeper(state, action),
     a.Pass: pass_,
     a.CallUno: call,
     a.Catch: catch,

@@ -9,7 +9,7 @@ from typing import Any, Self
 from engine.cards import Card
 from engine.errors import SetupError
 from engine.options import resolve_options
-from engine.position import Position, read_card, read_position
+from engine.position import Position, check_color, read_card, read_position
 from engine.reading import MOST_CARDS
 from engine.rounds import HAND
 from engine.ruleset import Ruleset
@@ -122,6 +122,7 @@ class Setup:
         if self.position is not None:
             if self.first_card is not None or self.deck is not None:
                 raise SetupError("position", "names every card: no deck, no first card beside it")
+            check_color(self.position, has_colors=ruleset.rules.has_colors)
             return
         total = sum(self.cards.values())
         if not HAND * self.players < total <= MOST_CARDS:

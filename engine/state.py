@@ -14,7 +14,10 @@ class Phase(StrEnum):
 
     TURN_UP = "turn-up"
     PLAY = "play"
+    DRAWN = "drawn"
     PRESS = "press"
+    CHALLENGE = "challenge"
+    REVEAL = "reveal"
     NAME_COLOR = "name-color"
     CHOOSE = "choose"
     COUNT_HANDS = "count-hands"
@@ -22,8 +25,15 @@ class Phase(StrEnum):
     GAME_OVER = "game-over"
 
 
-OPEN_PHASES = frozenset({Phase.PLAY, Phase.PRESS, Phase.NAME_COLOR, Phase.CHOOSE})
+OPEN_PHASES = frozenset(Phase) - {
+    Phase.TURN_UP,
+    Phase.COUNT_HANDS,
+    Phase.ROUND_OVER,
+    Phase.GAME_OVER,
+}
 """The phases in which a round is being played."""
+
+NO_CARDS: frozenset[Card] = frozenset()
 
 
 class Uno(StrEnum):
@@ -35,16 +45,42 @@ class Uno(StrEnum):
 
 
 @dataclass(slots=True)
+class Challenge:
+    """That a Wild Draw Four may have been a bluff (C-5)."""
+
+    by: int
+    """Who played it."""
+    is_bluff: bool
+    """Whether it was one; at a real table that has to be told."""
+    is_made: bool = False
+    """Whether it was challenged, and the table looks at the hand."""
+
+
+@dataclass(slots=True)
 class Obligation:
-    """Presses that a seat owes before play goes on."""
+    """Presses, or cards of a draw pile, that a seat owes before play goes on."""
 
     seat: int
     presses: int
     """Those left; with `until_fires`, how many without a card are left before it ends (A-9)."""
     because: str
     until_fires: bool = False
-    can_be_answered: bool = False
-    """Whether a hit may be passed on: before the first press, under `stacking-hits` (A-17)."""
+    answers: frozenset[Card] = NO_CARDS
+    """The cards that pass it on: before the first press (A-17), or under `stacking` (C-8)."""
+    challenge: Challenge | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A card that was drawn for a turn; `State.player` is the next seat already.
+
+    At a real table that seat may begin, which says that the drawn card was kept.
+    """
+
+    seat: int
+    card: Card
+    must_be_played: bool
+    """Nothing else will do (W-7)."""
 
 
 @dataclass(slots=True)
@@ -62,7 +98,9 @@ class Choice:
     target: int | None = None
     turned_up: bool = False
     carried: int = 0
-    """Presses of the chain that this card passes on (A-17)."""
+    """Presses or draws of the chain that this card passes on (A-17, C-8)."""
+    is_bluff: bool = False
+    """Whether it is a Wild Draw Four against the rules (C-4)."""
 
 
 @dataclass(slots=True)
@@ -99,6 +137,9 @@ class State:
     phase: Phase = Phase.TURN_UP
     obligations: list[Obligation] = field(default_factory=list)
     choice: Choice | None = None
+    drawn: Drawn | None = None
+    unseen: dict[int, int] = field(default_factory=dict)
+    """Cards by seat, drawn since a turn began, that may be Creepers (M-4; real tables)."""
     announced: set[int] = field(default_factory=set)
     """The seats that called UNO for a card whose effect is still to come."""
     extra: int | None = None
@@ -130,7 +171,9 @@ class State:
         match self.phase:
             case Phase.PLAY | Phase.TURN_UP:
                 return self.player
-            case Phase.PRESS:
+            case Phase.DRAWN:
+                return self.drawn.seat if self.drawn else self.player
+            case Phase.PRESS | Phase.CHALLENGE | Phase.REVEAL:
                 return self.obligations[0].seat
             case Phase.NAME_COLOR | Phase.CHOOSE:
                 return self.choice.seat if self.choice else self.player

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from engine.events import Awaited, Owed
+from engine.events import Awaited, Owed, Passed
 from engine.match import end_round
 from engine.state import Choice, Obligation, Phase, State, Uno
 
@@ -34,12 +34,43 @@ def others_from(state: State, first: int, without: int) -> list[int]:
     return seats
 
 
+def reverse(state: State, player: int) -> None:
+    """Turn the direction; with two seats that works as Skip (G-5)."""
+    state.direction = -state.direction
+    state.player = player if state.players_left == 2 else next_seat(state, player)
+
+
+def may_begin(state: State, seat: int) -> bool:
+    """Whether the seat may begin its turn: it is on turn, or the table sees the last one ended."""
+    if seat != state.player:
+        return False
+    if state.phase is Phase.DRAWN:
+        drawn = state.drawn
+        return state.piles.is_table and drawn is not None and not drawn.must_be_played
+    return state.phase is Phase.PLAY
+
+
 def begin_turn(state: State, seat: int) -> None:
     """End what lasts until a turn begins: every UNO duty (G-10), the extra card (A-4)."""
+    close_drawn(state, seat)
     state.announced &= {seat}
     state.uno = [Uno.NO] * len(state.uno)
     state.extra = None
+    state.unseen.clear()
     state.awaited = None  # the same seat may be next again, and is told so
+
+
+def close_drawn(state: State, seat: int) -> None:
+    """Take another seat's action for a pass, where nobody knows whether a drawn card fits."""
+    if state.drawn is not None and state.drawn.seat != seat:
+        state.events.append(Passed(state.drawn.seat))
+    state.drawn = None
+
+
+def end_idle_turn(state: State) -> None:
+    """Count a turn in which nothing was played or taken, and block the round after some (G-7)."""
+    state.idle_turns += 1
+    state.is_blocked = state.piles.is_exhausted and state.idle_turns >= state.players_left
 
 
 def owe(state: State, *obligations: Obligation, first: bool = False) -> None:
@@ -64,15 +95,16 @@ def go_on(rules: "Rules", state: State) -> None:
 def _phase(rules: "Rules", state: State) -> Phase:
     if state.choice is not None and (waiting := _settle(rules, state, state.choice)):
         return waiting
-    if state.obligations:
-        return Phase.PRESS
+    while state.obligations:
+        if waiting := rules.serve(state, state.obligations[0]):
+            return waiting
     if state.is_blocked or state.out is not None:
         return end_round(rules, state)
     if state.color is None and rules.has_colors:
         # A wild lies on top that nobody has named a color for: the seat on turn does (A-14).
         state.choice = Choice(state.player, state.player, None, needs_color=True)
         return Phase.NAME_COLOR
-    return Phase.PLAY
+    return Phase.PLAY if state.drawn is None else Phase.DRAWN
 
 
 def _settle(rules: "Rules", state: State, choice: Choice) -> Phase | None:

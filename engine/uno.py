@@ -6,7 +6,7 @@ from engine.actions import CallUno, Catch, Play
 from engine.errors import ActionError, Refusal
 from engine.events import Caught, UnoCalled
 from engine.state import OPEN_PHASES, State, Uno
-from engine.turns import go_on
+from engine.turns import go_on, may_begin
 
 if TYPE_CHECKING:
     from engine.rules import Rules
@@ -33,8 +33,10 @@ def can_call(rules: "Rules", state: State, seat: int) -> bool:
         return False
     if state.uno[seat] is Uno.OWED:
         return True
-    is_on_turn = state.turn == seat and rules.may_play(state, seat)
-    return is_on_turn and state.uno[seat] is Uno.NO and seat not in state.announced
+    if state.uno[seat] is Uno.CALLED or seat in state.announced:
+        return False
+    is_on_turn = state.turn == seat or may_begin(state, seat)
+    return is_on_turn and bool(rules.playable(state, seat))
 
 
 def call(rules: "Rules", state: State, action: CallUno) -> None:

@@ -4,9 +4,12 @@ from reprlib import repr as brief
 
 from engine.errors import SetupError
 from engine.ruleset import Ruleset
+from engine.variants.all_wild import ALL_WILD
 from engine.variants.attack import ATTACK
+from engine.variants.classic import CLASSIC
+from engine.variants.minecraft import MINECRAFT
 
-RULESETS = (ATTACK,)
+RULESETS = (CLASSIC, ATTACK, MINECRAFT, ALL_WILD)
 
 
 def find_ruleset(ruleset: str) -> Ruleset:

@@ -2,45 +2,20 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import Enum, auto
 
 from engine.cards import Kind
-
-
-class Does(Enum):
-    """The kinds of effect that a card of this game can have."""
-
-    NOTHING = auto()
-    SKIP = auto()
-    REVERSE = auto()
-    NEXT_PRESSES = auto()
-    ALL_PRESS = auto()
-    TARGET_PRESSES = auto()
-    SWAP = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """What a card does."""
-
-    does: Does
-    presses: int = 0
-    until_fires: bool = False
-
-
-NOTHING = Effect(Does.NOTHING)
+from engine.effects import NOTHING, Does, Effect
 
 EFFECTS: Mapping[Kind, Effect] = {
     Kind.SKIP: Effect(Does.SKIP),
     Kind.REVERSE: Effect(Does.REVERSE),
-    Kind.HIT_1: Effect(Does.NEXT_PRESSES, 1),
-    Kind.HIT_2: Effect(Does.NEXT_PRESSES, 2),
-    Kind.WILD_HIT_4: Effect(Does.NEXT_PRESSES, 4),
+    Kind.HIT_1: Effect(Does.NEXT_OWES, 1),
+    Kind.HIT_2: Effect(Does.NEXT_OWES, 2),
+    Kind.WILD_HIT_4: Effect(Does.NEXT_OWES, 4),
     # A-9: twelve presses in a row without a card are enough.
-    Kind.WILD_HIT_FIRE: Effect(Does.NEXT_PRESSES, 12, until_fires=True),
-    Kind.WILD_ALL_HIT: Effect(Does.ALL_PRESS, 1),
-    Kind.WILD_ATTACK_ATTACK: Effect(Does.TARGET_PRESSES, 2),
+    Kind.WILD_HIT_FIRE: Effect(Does.NEXT_OWES, 12, until_fires=True),
+    Kind.WILD_ALL_HIT: Effect(Does.ALL_OWE, 1),
+    Kind.WILD_ATTACK_ATTACK: Effect(Does.TARGET_OWES, 2),
     Kind.TRADE_HANDS: Effect(Does.SWAP),
 }
 
@@ -48,9 +23,9 @@ CUSTOMIZABLE = (Kind.WILD_CUSTOMIZABLE, Kind.WILD_CUSTOMIZABLE_2, Kind.WILD_CUST
 
 _WRITTEN = re.compile(r"(next-presses|all-press|target-presses)-(\d{1,2})")
 _PRESSING = {
-    "next-presses": Does.NEXT_PRESSES,
-    "all-press": Does.ALL_PRESS,
-    "target-presses": Does.TARGET_PRESSES,
+    "next-presses": Does.NEXT_OWES,
+    "all-press": Does.ALL_OWE,
+    "target-presses": Does.TARGET_OWES,
 }
 _MOST_PRESSES = 20  # on one Customizable; assumed: five times the hardest printed hit
 PLAIN_WRITINGS: Mapping[str, Effect] = {

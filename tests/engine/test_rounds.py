@@ -315,6 +315,16 @@ def test_a_round_that_is_not_over_has_no_next_one(new):
     assert "wrong-phase" == new().refused("next-round", 0)
 
 
-@pytest.mark.parametrize("slug", ["draw", "challenge", "accept", "drew", "reveal", "creeper"])
-def test_what_belongs_to_games_with_a_pile_is_refused(new, slug):
-    assert "not-in-this-game" == new().refused(slug, 0)
+@pytest.mark.parametrize(
+    ("slug", "said"),
+    [
+        ("draw", {}),
+        ("challenge", {}),
+        ("accept", {}),
+        ("drew", {"cards": 1}),
+        ("reveal", {"guilty": True}),
+        ("creeper", {"count": 1}),
+    ],
+)
+def test_what_belongs_to_games_with_a_pile_is_refused(new, slug, said):
+    assert "not-in-this-game" == new().refused(slug, 0, **said)

@@ -6,8 +6,10 @@ SEATS = range(3)
 
 
 def test_rulesets_say_what_can_be_played(service):
-    (attack, *_) = service.client.get("/api/rulesets").json()
+    rulesets = service.client.get("/api/rulesets").json()
+    attack = rulesets[1]
 
+    assert ["classic", "attack", "minecraft", "all-wild"] == [one["id"] for one in rulesets]
     assert ("attack", [2, 10]) == (attack["id"], attack["players"])
     assert {"id", "cards", "total", "assumed"} == attack["editions"][0].keys()
     assert {"id", "default", "choices", "rule"} <= attack["options"][0].keys()

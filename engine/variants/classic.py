@@ -1,0 +1,152 @@
+"""Classic UNO (rules C-1 to C-8)."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from engine.cards import Card, Color, Kind, all_cards, card_of
+from engine.decks import CLASSIC_108
+from engine.effects import Does, Effect
+from engine.errors import ActionError, Refusal
+from engine.options import COMMON_OPTIONS, Option
+from engine.plays import fitting
+from engine.rules import Rules
+from engine.ruleset import Ruleset
+from engine.state import Challenge, Choice, Obligation, Phase, State
+from engine.turns import may_begin
+
+if TYPE_CHECKING:
+    from engine.setup import Setup
+
+EFFECTS: Mapping[Kind, Effect] = {
+    Kind.SKIP: Effect(Does.SKIP),
+    Kind.REVERSE: Effect(Does.REVERSE),
+    Kind.DRAW_TWO: Effect(Does.NEXT_OWES, 2),
+    Kind.WILD_DRAW_FOUR: Effect(Does.NEXT_OWES, 4),
+}
+"""C-3, C-4."""
+
+SEVEN_ZERO: Mapping[int | None, Effect] = {7: Effect(Does.SWAP), 0: Effect(Does.ROTATE)}
+"""What numbers do under `seven-zero` (C-8)."""
+
+VALUES: Mapping[Kind, int] = {Kind.DRAW_TWO: 20, Kind.REVERSE: 20, Kind.SKIP: 20}
+"""C-7; wilds are 50."""
+
+STACKABLE = frozenset({Kind.DRAW_TWO, Kind.WILD_DRAW_FOUR})
+"""What is answered with its own kind under `stacking` (C-8)."""
+
+MOST_DRAWS = 10
+"""The cards that `draw-until-playable` takes at most (C-2)."""
+
+WILD_DRAW_FOUR = card_of(Kind.WILD_DRAW_FOUR)
+
+
+class Classic(Rules):
+    """Classic UNO, with the house rules that a table asks for."""
+
+    has_challenges = True
+    effects = EFFECTS
+    values = VALUES
+
+    def __init__(self, setup: "Setup") -> None:
+        super().__init__(setup)
+        options = setup.options
+        self._reshuffles_wild = options["first-wild"] == "reshuffle"
+        self._challenges = options["challenge"]
+        self._needs_color_gone = options["wild-draw-four"]
+        self._stacks = options.get("stacking", False)
+        self._moves_hands = options.get("seven-zero", False)
+        self._jumps_in = options.get("jump-in", False)
+        if options.get("draw-until-playable", False):
+            self.most_draws = MOST_DRAWS
+
+    def effect(self, card: Card) -> Effect:
+        moves = SEVEN_ZERO.get(card.number) if self._moves_hands else None
+        return moves or super().effect(card)
+
+    def matching(self, state: State, seat: int) -> frozenset[Card]:
+        """Without challenges a bluff is no move (C-5)."""
+        faces = super().matching(state, seat)
+        if self._challenges or not self.is_bluff(state, seat, WILD_DRAW_FOUR):
+            return faces
+        return faces - {WILD_DRAW_FOUR}
+
+    def playable(self, state: State, seat: int) -> frozenset[Card]:
+        """An identical colored card may jump in before the seat on turn has begun (C-8)."""
+        faces = super().playable(state, seat)
+        top = state.piles.top
+        if faces or not self._jumps_in or top is None or top.is_wild:
+            return faces
+        return frozenset({top}) if may_begin(state, state.player) else faces
+
+    def misfit(self, state: State, seat: int, card: Card) -> ActionError:
+        if card is WILD_DRAW_FOUR and state.phase is Phase.PLAY and seat == state.player:
+            return ActionError(Refusal.BLUFF_NOT_ALLOWED, "the hand has a card that forbids it")
+        if state.phase is Phase.PLAY and seat != state.player:
+            return ActionError(Refusal.NOT_YOUR_TURN, f"only another {state.piles.top} jumps in")
+        return super().misfit(state, seat, card)
+
+    def is_bluff(self, state: State, seat: int, card: Card) -> bool:
+        """Whether the rest of the hand has a card that forbids a Wild Draw Four (C-4)."""
+        if card is not WILD_DRAW_FOUR or state.piles.is_table:
+            return False
+        rest = list(state.hands[seat])
+        if card in rest:
+            rest.remove(card)
+        return not self._forbidding(state).isdisjoint(rest)
+
+    def obligation(self, state: State, choice: Choice, card: Card, seat: int) -> Obligation:
+        owed = super().obligation(state, choice, card, seat)
+        if choice.turned_up:
+            return owed
+        if self._stacks and card.kind in STACKABLE:
+            owed.answers = _OF_KIND[card.kind]
+        if card is WILD_DRAW_FOUR and self._challenges and state.hands[choice.by]:
+            owed.challenge = Challenge(choice.by, choice.is_bluff)
+        return owed
+
+    def can_be_first(self, card: Card) -> bool:
+        if card.kind is Kind.WILD:
+            return not self._reshuffles_wild
+        return card.kind is not Kind.WILD_DRAW_FOUR
+
+    def acts_first(self, card: Card) -> bool:
+        return card.number is None and self.can_be_first(card)
+
+    def _forbidding(self, state: State) -> frozenset[Card]:
+        match self._needs_color_gone:
+            case "color":
+                return _OF_COLOR[state.color]
+            case "color-or-wild":
+                return _OF_COLOR[state.color] | _WILDS
+        top = state.piles.top
+        return fitting(state.color, top.symbol if top else "")
+
+
+_OF_KIND = {
+    kind: frozenset(face for face in all_cards() if face.kind is kind) for kind in STACKABLE
+}
+_WILDS = frozenset(face for face in all_cards() if face.is_wild)
+_OF_COLOR: Mapping[Color | None, frozenset[Card]] = {
+    color: frozenset(face for face in all_cards() if face.color is color) for color in Color
+} | {None: frozenset()}
+
+FIRST_WILD = Option("first-wild", "reshuffle", ("reshuffle", "left-names-color"), "C-1")
+
+CLASSIC = Ruleset(
+    id="classic",
+    name="UNO (unofficial)",
+    editions=(CLASSIC_108,),
+    options=(
+        *COMMON_OPTIONS,
+        FIRST_WILD,
+        Option("draw-until-playable", False, (False, True), "C-2"),
+        Option("wild-draw-four", "color", ("color", "compatible"), "C-4"),
+        Option("challenge", True, (True, False), "C-5"),
+        Option("stacking", False, (False, True), "C-8"),
+        Option("seven-zero", False, (False, True), "C-8"),
+        Option("jump-in", False, (False, True), "C-8"),
+    ),
+    faces=frozenset(CLASSIC_108.cards),
+    rules=Classic,
+)
+"""The ruleset with everything that can be chosen."""
