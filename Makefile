@@ -15,6 +15,10 @@ play: $(VENV)/play
 test: $(VENV)/test lint
 	$(BIN)/pytest --numprocesses=3 $(ARGS)
 
+# The figures behind the promises, such as `make bench-latency`.
+bench-%: $(VENV)/test
+	PYTHONPATH=tests $(BIN)/python tests/bench/$*.py $(ARGS)
+
 lint: $(VENV)/test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check

@@ -37,7 +37,7 @@ class DataLock:
             os.close(self._file)
             raise DataFolderInUseError(
                 f"another service (process {holder(folder)}) works on {folder}; "
-                "end it with `card-launcher off`, or choose another folder with --data"
+                "end that one first (Ctrl-C where it runs), or choose another folder with --data"
             ) from None
 
     def __enter__(self) -> Self:

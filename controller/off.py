@@ -5,7 +5,7 @@ from pathlib import Path
 from controller.choice import WORLD, choose
 from controller.lock import end_holder, holder
 from controller.profiles import ServiceConfig, read_config
-from controller.remote import Remote, RemoteError, address
+from controller.remote import Remote, RemoteError, UnreachableError, address
 from controller.settings import Backend, Settings
 from hardware import make_gpio_safe, make_sim_safe
 
@@ -29,24 +29,23 @@ def off(url: str | None, data: Path, config: Path | None) -> str:
         ConfigError: the configuration cannot be used.
     """
     asked = url or (address(data) if holder(data) else None)
-    if asked and _has_stopped(asked):
-        return f"The service at {asked} has stopped the motor; it stays off until it is enabled."
-    return _without_service(data, read_config(config), Settings(data, config=config))
+    ended = None
+    if asked:
+        try:
+            Remote(asked, ANSWERS_WITHIN).stop()
+        except UnreachableError:
+            ended = end_holder(data)
+        except RemoteError:
+            pass  # it lives and has no launcher: games alone
+        else:
+            return f"The service at {asked} has stopped the motor; it is off until enabled."
+    _make_safe(data, read_config(config), Settings(data, config=config))
+    who = f"The service (process {ended}) did not answer and was ended" if ended else "None runs"
+    return f"{who}; every output is off."
 
 
-def _has_stopped(url: str) -> bool:
-    try:
-        Remote(url, ANSWERS_WITHIN).stop()
-    except RemoteError:
-        return False
-    return True
-
-
-def _without_service(data: Path, config: ServiceConfig, settings: Settings) -> str:
-    ended = end_holder(data)
+def _make_safe(data: Path, config: ServiceConfig, settings: Settings) -> None:
     if choose(settings, config).backend is Backend.GPIO:
         make_gpio_safe(config)
     else:
         make_sim_safe(config, data / WORLD)
-    who = f"The service (process {ended}) did not answer and was ended" if ended else "None runs"
-    return f"{who}; every output is off."

@@ -10,11 +10,16 @@ from controller.settings import DEFAULT_PORT
 ADDRESS_FILE = "address"
 """In the data folder: where the service that holds the folder's lock listens."""
 
-_TIMEOUT = 35.0  # seconds; a press waits for its launch, which the service bounds at 30
+_TIMEOUT = 5.0  # seconds; whoever takes longer hangs
+_LAUNCH_TIMEOUT = 35.0  # the service bounds the wait for a launch at 30
 
 
 class RemoteError(RuntimeError):
     """The service refused or did not answer; the text is for the person at the keyboard."""
+
+
+class UnreachableError(RemoteError):
+    """Nobody answers there, or nobody who speaks of launchers."""
 
 
 class Remote:
@@ -29,11 +34,11 @@ class Remote:
 
     def press(self) -> dict[str, Any]:
         """Press and wait for the launch."""
-        return self._call("POST", "/press?wait=true", {})
+        return self._call("POST", "/press?wait=true", {}, _LAUNCH_TIMEOUT)
 
     def eject(self, cards: int) -> dict[str, Any]:
         """Throw exactly `cards` and wait for the launch."""
-        return self._call("POST", "/eject?wait=true", {"cards": cards})
+        return self._call("POST", "/eject?wait=true", {"cards": cards}, _LAUNCH_TIMEOUT)
 
     def stop(self) -> dict[str, Any]:
         return self._call("POST", "/stop", {})
@@ -41,15 +46,20 @@ class Remote:
     def enable(self) -> dict[str, Any]:
         return self._call("POST", "/enable", {})
 
-    def _call(self, method: str, path: str, body: object = None) -> dict[str, Any]:
+    def _call(
+        self, method: str, path: str, body: object = None, timeout: float | None = None
+    ) -> dict[str, Any]:
         """Raise RemoteError with the service's own reason where it gives one."""
         try:
             answer = httpx.request(
-                method, f"{self._url}/api/launcher{path}", json=body, timeout=self._timeout
+                method,
+                f"{self._url}/api/launcher{path}",
+                json=body,
+                timeout=timeout or self._timeout,
             )
             content = answer.json()
         except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
-            raise RemoteError(f"no launcher answers at {self._url} ({error})") from error
+            raise UnreachableError(f"no launcher answers at {self._url} ({error})") from error
         if answer.is_error:
             raise RemoteError(f"refused ({content.get('code')}): {content.get('detail')}")
         return cast("dict[str, Any]", content)

@@ -198,7 +198,8 @@ def _counts_empty(state: State, outcome: Outcome, *, reloaded: bool) -> bool:
     if state.piles.is_exhausted:
         return True
     if outcome is Outcome.EMPTY:
-        return not reloaded and len(state.piles.discards) <= 1
+        # Where the program knows the pile, cards are left: the launcher only has to be filled.
+        return state.piles.is_table and not reloaded and len(state.piles.discards) <= 1
     return outcome in {Outcome.NOTHING, Outcome.FIRED}
 
 

@@ -18,7 +18,10 @@ def build_api(routers: Iterable[APIRouter], answers: Answers) -> FastAPI:
         routers: from the `routes(...)` of this package's modules, with paths below `/api`.
         answers: where the answers under idempotency keys are kept.
     """
-    app = FastAPI(title="Card Launcher", version=version("card-launcher"))
+    # The pages that FastAPI would draw of it come from the internet, which a table may not have.
+    app = FastAPI(
+        title="Card Launcher", version=version("card-launcher"), docs_url=None, redoc_url=None
+    )
     for router in routers:
         app.include_router(router, prefix="/api")
     errors.install(app)

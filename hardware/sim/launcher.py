@@ -19,6 +19,10 @@ OUTLIVE_S: Final = 60.0
 """How long a world outlives its last client."""
 
 
+PINS: Final = Pins(cover=24)
+"""How the simulated parts are wired unless the configuration says otherwise: all that there is."""
+
+
 class SimLauncher(GpioLauncher):
     """The same as on real pins; only the pins differ."""
 
@@ -32,8 +36,9 @@ def open_sim(config: HardwareConfig, directory: Path) -> Iterator[SimLauncher]:
     Raises:
         DeviceUnavailableError: the world does not start, or another service has its pins.
     """
+    config = _wired(config)
     open_world(config, directory)
-    line = EnableLine((config.pins or Pins()).motor_enable, world=directory)
+    line = EnableLine(_pins(config).motor_enable, world=directory)
     with Guard(config.guard, line) as guard, join_world(directory, "launcher") as factory:
         launcher = SimLauncher(config, factory, guard)
         with launcher:
@@ -81,7 +86,7 @@ def make_sim_safe(config: HardwareConfig, directory: Path) -> None:
     except DeviceUnavailableError:
         return
     with factory:
-        drive_low(config.pins or Pins(), factory)
+        drive_low(_pins(config), factory)
 
 
 def _is_running(directory: Path, wanted: str) -> bool:
@@ -98,3 +103,11 @@ def _is_running(directory: Path, wanted: str) -> bool:
         except BenchError as error:
             raise DeviceUnavailableError(f"{error}, with another configuration") from error
     return False
+
+
+def _pins(config: HardwareConfig) -> Pins:
+    return config.pins or PINS
+
+
+def _wired(config: HardwareConfig) -> HardwareConfig:
+    return config.model_copy(update={"pins": _pins(config)})

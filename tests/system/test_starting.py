@@ -101,3 +101,16 @@ def test_the_world_outlives_its_service_so_that_others_can_judge_it(service):
         return [x["state"] for x in lines if x["event"] == "client"][-2:]
 
     wait_for(lambda: lost() == ["lost", "lost"], 3, "both clients' loss in the truth")
+
+
+def test_an_open_cover_is_a_fault_until_it_is_shut_and_enabled(service):
+    wait_for(lambda: state(service) == "idle", 5, "an enabled launcher")
+    service.post("/simulator/faults", {"kind": "cover-open", "on": True})
+    wait_for(lambda: state(service) == "fault", 5, "the fault")
+
+    assert service.get("/launcher")["fault"]["code"] == "cover-open"
+    assert not service.post("/launcher/enable")["enabled"]
+
+    service.post("/simulator/faults", {"kind": "cover-open", "on": False})
+
+    assert wait_for(lambda: service.post("/launcher/enable")["enabled"], 5, "a shut cover")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Phase
+from engine import Outcome, Phase
 
 REST = "blue-9 blue-8"
 
@@ -769,3 +769,11 @@ def test_a_doubtful_launch_goes_with_the_hand_that_is_swapped(at):
     table.act("confirm", 2, launch_id="a", cards=2)
 
     assert [2, 4, 2] == table.counts
+
+
+def test_a_launcher_that_is_empty_before_the_pile_is_costs_nobody_the_turn(at):
+    """A-16: the press is made again once somebody has filled it."""
+    table = at("red-1 red-2", REST, launcher=True)
+    table.launch("a", 0, 0, outcome=Outcome.EMPTY)
+
+    assert ("play", 0) == table.waits
