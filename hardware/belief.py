@@ -17,9 +17,9 @@ DRIFT = 0.004
 """How far a launcher's speed wanders from launch to launch (battery, warmth)."""
 JUMP_SPREAD = 0.3
 """How far its speed is off after a jump: three C cells lose a third from full to empty."""
-CARD_SPREADS = (0.032, 0.06, 0.1)
+CARD_SPREADS = (0.032, 0.055, 0.08, 0.1, 0.125)
 """Speed from card to card, 1 sigma: a launcher is of one of these kinds."""
-CHANCES = (0.995, 0.004, 0.001)
+CHANCES = (0.994, 0.003, 0.001, 0.001, 0.001)
 """How common the kinds are."""
 RAREST = 1e-4
 """No kind is ever less likely: cards grow old."""

@@ -104,10 +104,11 @@ class FeedSection(Section):
     """Forward drive without a rest; what is missing then comes in another run."""
     most_runs: int = Field(default=6, ge=1, le=20)
     """Runs in one launch, those after a jam included."""
-    brake_ms: float = Field(default=40, ge=0, le=500)
-    """From the last card to the retract, undriven."""
-    retract_ms: float = Field(default=100, ge=0, le=300)
-    """The short reverse that pulls back the half-fed card."""
+    brake_ms: float = Field(default=10, ge=0, le=500)
+    """From the last card to the retract, undriven: the reverse is the better brake. At 3 m/s the
+    follower left in 45 % of the launches after 40 ms, in 2 % after 10 (virtual launches)."""
+    retract_ms: float = Field(default=120, ge=0, le=300)
+    """The short reverse that stops the belt and pulls back the half-fed card."""
     settle_ms: float = Field(default=200, ge=20, le=2000)
     """At rest before the count is final: four time constants of the motor."""
     arrive_ms: float = Field(default=500, ge=100, le=1500)

@@ -22,10 +22,8 @@ JUMPED = 1e-4
 """Chance that the launcher is not what it was: another battery, or one that gives up."""
 TWO_BEAM_SPREAD = 0.012
 """Of a length over which two beams measured the speed of the card itself."""
-APART = 0.07
-"""The own speeds of a card's two edges are not so far apart, unless a spike moved one of them."""
 SPIKED = 0.003
-"""Share of the pulses that this happens to."""
+"""Share of the pulses in which a spike moved the edge that the card's own speed was measured by."""
 MOST_OVERLAP_ONE_BEAM = 0.65
 MOST_OVERLAP_TWO_BEAMS = 0.9
 """How far a pair may lie over each other and still be told from one card."""
@@ -164,17 +162,16 @@ def _taught(belief: Belief, some: list[Hypothesis], weight: float) -> Belief:
 
 
 def _one(error: float, deviation: float, disagreement: float) -> float:
-    """Density of the logarithm of a card's length: its speed is normal.
+    """Density of the logarithm of a card's length.
 
-    A spike may have moved the edge that its own speed was measured by.
+    A spike may have moved the trailing edge; then the leading edge's own speed makes it a card.
     """
-    density = _slower(error, deviation)
-    if abs(disagreement) > APART:
-        density += SPIKED * _slower(error - disagreement, deviation)
-    return density
+    by_leading_edge = _slower(error - disagreement, deviation)
+    return _slower(error, deviation) + SPIKED * by_leading_edge
 
 
 def _slower(error: float, deviation: float) -> float:
+    """Density if it is the speed, the length's inverse, that is normal."""
     return _normal(-math.expm1(-error) / deviation) / deviation * math.exp(-error)
 
 

@@ -39,6 +39,11 @@ class Launched:
         """How many these are."""
         return len(self.gone)
 
+    @property
+    def is_half_out(self) -> bool:
+        """Whether a card was still in the beam when it ended."""
+        return any(isinstance(e, BeamChanged) and e.at > self.ended.at for e in self.happenings)
+
 
 class VirtualLauncher:
     """A launcher whose time is a number."""

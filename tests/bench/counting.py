@@ -71,7 +71,7 @@ def cause(launched):
         return f"overlap {100 * low:.0f}-{100 * high:.0f} %"
     signs = {
         "jam": any(isinstance(each, Jammed) for each in launched.happenings),
-        "half-out": any(card.at > launched.ended.at for card in launched.gone),
+        "half-out": launched.is_half_out,
         "half-fed": any(pulled_back(launched)),
         "misfeed": any(card.slipped for card in launched.gone),
     }

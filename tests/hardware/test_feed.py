@@ -75,7 +75,7 @@ def test_the_duties_and_times_are_the_configured_ones():
     steps = run_out(feed)
 
     assert (0.9, pytest.approx(0.05), 0.7) == (*kick, run)
-    assert [(0.0, 0.04), (-0.5, 0.1), (0.0, 0.2)] == steps[-3:]
+    assert [(0.0, 0.01), (-0.5, 0.12), (0.0, 0.2)] == steps[-3:]
 
 
 def test_the_motor_stops_when_the_last_cards_gap_has_lasted():

@@ -14,6 +14,8 @@ GAP, NOISE = 0.0012, 0.005
 """Spikes last 1 ms, cards 29 ms at the least."""
 BLUR = 0.004
 """Relative; what is left of a length's error when the card's own speed was measured."""
+SPIKED, SHIFTED = 0.001, 0.06
+"""Share of the pulses of which a spike moves an edge, and how far that moves a length."""
 DEGREES = 32
 """Points at which an overlap is tried."""
 STILL_MM_S = 20.0
@@ -62,7 +64,7 @@ class BestCounter:
         self._end = launched.ended.at
         edges = [e for e in launched.happenings if isinstance(e, BeamChanged)]
         edges = [(e.at - self._figures.beam_us / 1e6, e.beam, e.blocked) for e in edges]
-        self._falls = [t for t, beam, blocked in edges if beam == 2 and not blocked]
+        self._falls = [t for _, t in pulses([e[::2] for e in edges if e[1] == 2], self._end + 1)]
         totals = {0: 1.0}
         for pulse in pulses([(t, b) for t, beam, b in edges if beam == 1], launched.ended.at):
             totals = joined(totals, self._cards(*pulse))
@@ -96,7 +98,7 @@ class BestCounter:
         p, spread = self._rate, max(self._figures.card_spread, BLUR)
         if own_speed:
             cards *= own_speed
-            one = normal(cards, 1, BLUR)
+            one = normal(cards, 1, BLUR) + SPIKED * normal(cards, 1, SHIFTED)
             apart = spread * math.sqrt(2)
         else:
             one = normal(1 / cards, 1, spread) / cards**2

@@ -25,6 +25,8 @@ class Kind:
     """Share of the speed that the battery loses from the first launch to the last."""
     spikes_per_s: float = 0.0
     """On the beams while the motor is driven."""
+    card_ms: float = 87.0
+    """As calibrated on another launcher of the kind."""
 
 
 def _nominal(**figures):
@@ -47,6 +49,16 @@ KINDS = {
 }
 
 
+SPEEDS = {
+    kind.name: kind
+    for kind in (
+        Kind(f"{speed} m/s", _nominal(speed_m_s=speed), card_ms=87 / speed)
+        for speed in (0.5, 2.0, 3.0)
+    )
+}
+"""Rollers of other surface speeds: 87 mm block the beam for 174 to 29 ms."""
+
+
 class AnotherLauncher:
     """One launcher of a kind: its speed, motor, cards and spreads are its own."""
 
@@ -54,7 +66,7 @@ class AnotherLauncher:
         self.kind = kind
         gap = BEAM_GAP_MM if beams == 2 else None
         self.figures = _another(kind.figures, rng, gap)
-        config = HardwareConfig(calibration=Calibration(beam_gap_mm=gap))
+        config = HardwareConfig(calibration=Calibration(card_ms=kind.card_ms, beam_gap_mm=gap))
         self.virtual = VirtualLauncher(config, self.figures, rng, HOPPER)
         self._launches = 0
         self._sag = 0.0
