@@ -69,6 +69,10 @@ class Game:
         """
         return self._state.hands[seat]
 
+    def is_bluff(self, seat: int, card: Card) -> bool:
+        """Whether the seat's hand forbids this card, so that it may be challenged (C-4)."""
+        return self._rules.is_bluff(self._state, seat, card)
+
     def legal_actions(self, seat: int) -> tuple[Action, ...]:
         """List what the seat may do now, each ready to be applied or posted.
 

@@ -90,7 +90,7 @@ def _table_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action
         yield a.Correct(seat)
     if state.phase is Phase.TURN_UP and state.turn == seat and is_dealt(state):
         yield from (a.TurnUp(seat, card) for card in rules.faces)
-    if state.unseen.get(seat):
+    if rules.most_creepers(state, seat):
         yield a.Creeper(seat)
     if state.phase is Phase.COUNT_HANDS and not state.doubts:
         yield a.CountHands(seat)

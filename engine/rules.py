@@ -113,8 +113,9 @@ class Rules:
 
     def misfit(self, state: State, seat: int, card: Card) -> ActionError:
         """Say why a card of the hand is not playable now."""
-        if state.drawn is not None and state.drawn.seat == seat:
-            return ActionError(Refusal.ONLY_DRAWN_CARD, f"{state.drawn.card} was drawn, not {card}")
+        drawn = state.drawn
+        if drawn is not None and drawn.seat == seat and not state.piles.is_table:
+            return ActionError(Refusal.ONLY_DRAWN_CARD, f"{drawn.card} was drawn, not {card}")
         return ActionError(Refusal.CARD_DOES_NOT_FIT, f"{card} does not fit")
 
     def may_draw(self, state: State, seat: int) -> bool:
@@ -226,6 +227,11 @@ class Rules:
         """Make a seat pay the penalty of UNO, of a false catch or of a hint."""
         del because
         self.take(state, seat, PENALTY)
+
+    def most_creepers(self, state: State, seat: int) -> int:
+        """How many Creepers the table may say that a seat has just drawn (M-4)."""
+        del state, seat
+        return 0
 
     def creeper(self, state: State, action: a.Creeper) -> None:
         """Take the table's word for Creepers that were drawn (M-4)."""

@@ -79,10 +79,10 @@ class Classic(Rules):
         return frozenset({top}) if may_begin(state, state.player) else faces
 
     def misfit(self, state: State, seat: int, card: Card) -> ActionError:
-        if card is WILD_DRAW_FOUR and state.phase is Phase.PLAY and seat == state.player:
-            return ActionError(Refusal.BLUFF_NOT_ALLOWED, "the hand has a card that forbids it")
-        if state.phase is Phase.PLAY and seat != state.player:
+        if seat not in {state.turn, state.player}:
             return ActionError(Refusal.NOT_YOUR_TURN, f"only another {state.piles.top} jumps in")
+        if card is WILD_DRAW_FOUR and state.phase is Phase.PLAY:
+            return ActionError(Refusal.BLUFF_NOT_ALLOWED, "the hand has a card that forbids it")
         return super().misfit(state, seat, card)
 
     def is_bluff(self, state: State, seat: int, card: Card) -> bool:

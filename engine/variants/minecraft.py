@@ -9,6 +9,7 @@ from engine.draws import take
 from engine.errors import ActionError, Refusal
 from engine.events import CreepersShown
 from engine.options import COMMON_OPTIONS, Option
+from engine.plays import copies_left
 from engine.ruleset import Ruleset
 from engine.state import State
 from engine.turns import go_on
@@ -45,15 +46,18 @@ class Minecraft(Classic):
             _blow_up(state, seat, taken.count(CREEPER))
         return taken
 
+    def most_creepers(self, state: State, seat: int) -> int:
+        drawn = state.unseen.get(seat, 0)
+        return min(drawn, copies_left(self, state, CREEPER)) if self.counts_copies else drawn
+
     def creeper(self, state: State, action: Creeper) -> None:
         if not state.piles.is_table:
             raise ActionError(Refusal.TABLE_ONLY, "here the program knows the cards")
-        drawn = state.unseen.get(action.seat, 0)
-        if not drawn:
-            raise ActionError(Refusal.WRONG_PHASE, f"seat {action.seat} has drawn nothing just now")
+        most = self.most_creepers(state, action.seat)
+        if not most:
+            raise ActionError(Refusal.WRONG_PHASE, f"seat {action.seat} has drawn no Creeper")
         if action.count is None:
             raise ActionError(Refusal.NUMBER_MISSING, "how many Creepers were drawn?")
-        most = min(drawn, self.deck.get(CREEPER, 0))
         if not 1 <= action.count <= most:
             raise ActionError(Refusal.BAD_COUNT, f"expected 1-{most}, got {action.count}")
         del state.unseen[action.seat]

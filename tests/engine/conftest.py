@@ -60,6 +60,14 @@ class Seated:
         owed = self.view["obligation"]
         return owed and (owed["seat"], owed["presses"])
 
+    @property
+    def scores(self):
+        return [seat["score"] for seat in self.view["seats"]]
+
+    def playable(self, seat):
+        """The cards that are listed for a seat, each once."""
+        return list(dict.fromkeys(play["card"] for play in self.legal(seat, "play")))
+
     def hand(self, seat):
         return self.game.view(seat)["seats"][seat]["hand"]
 
@@ -96,4 +104,4 @@ def new():
     return start
 
 
-KEPT = {"edition", "knowledge", "options", "seed", "launcher"}
+KEPT = {"ruleset", "edition", "knowledge", "options", "seed", "launcher"}
