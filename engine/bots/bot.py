@@ -7,6 +7,7 @@ from random import Random
 
 from engine.actions import Action, CallUno, Catch, Confirm, Leave, NextRound, Play
 from engine.bots.sight import Sight
+from engine.cards import Kind
 from engine.state import Uno
 
 _NEVER_ASKED_FOR = frozenset({CallUno, Catch, Confirm, Leave, NextRound})
@@ -33,6 +34,14 @@ class Bot(ABC):
     @abstractmethod
     def pick(self, sight: Sight, asked: Sequence[Action]) -> Action:
         """Pick one of the things that play waits for; there is at least one."""
+
+
+def honest(sight: Sight, asked: Sequence[Action]) -> list[Play]:
+    """List the plays that no challenge can find fault with (C-5)."""
+    plays = [action for action in asked if isinstance(action, Play)]
+    suspects = {play.card for play in plays if play.card.kind is Kind.WILD_DRAW_FOUR}
+    bluffs = [card for card in suspects if sight.is_bluff(card)]
+    return [play for play in plays if play.card not in bluffs] if bluffs else plays
 
 
 def _owed_call(sight: Sight, actions: Sequence[Action]) -> Action | None:

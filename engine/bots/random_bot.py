@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from engine.actions import Action, Play
-from engine.bots.bot import Bot
+from engine.bots.bot import Bot, honest
 from engine.bots.sight import Sight
 
 T = TypeVar("T")
@@ -18,7 +18,7 @@ class RandomBot(Bot):
     """
 
     def pick(self, sight: Sight, asked: Sequence[Action]) -> Action:
-        plays = [action for action in asked if isinstance(action, Play)]
+        plays = honest(sight, asked)
         if not plays:
             return self._any([action for action in asked if action.type != "challenge"])
         fitting = {play.card for play in plays}

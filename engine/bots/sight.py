@@ -26,9 +26,8 @@ class Sight(Protocol):
     def color(self) -> Color | None:
         """The color in force."""
 
-    @property
-    def options(self) -> Mapping[str, Any]:
-        """What the table agreed on."""
+    def is_bluff(self, card: Card) -> bool:
+        """Whether something in the hand forbids the card, so that it may be challenged (C-4)."""
 
     @property
     def view(self) -> Mapping[str, Any]:
@@ -56,9 +55,8 @@ class Eyes:
     def color(self) -> Color | None:
         return self._game.color
 
-    @property
-    def options(self) -> Mapping[str, Any]:
-        return self._game.setup.options
+    def is_bluff(self, card: Card) -> bool:
+        return self._game.is_bluff(self.seat, card)
 
     @property
     def view(self) -> Mapping[str, Any]:
@@ -73,11 +71,15 @@ class Glimpse:
     actions: Sequence[Action]
     hand: Sequence[Card]
     color: Color | None
-    options: Mapping[str, Any]
+    bluffs: frozenset[Card]
     view: Mapping[str, Any]
 
     @classmethod
     def of(cls, sight: Sight) -> Self:
-        return cls(
-            sight.seat, sight.actions, tuple(sight.hand), sight.color, sight.options, sight.view
-        )
+        """Look, and remember."""
+        hand = tuple(sight.hand)
+        bluffs = frozenset(card for card in hand if sight.is_bluff(card))
+        return cls(sight.seat, sight.actions, hand, sight.color, bluffs, sight.view)
+
+    def is_bluff(self, card: Card) -> bool:
+        return card in self.bluffs

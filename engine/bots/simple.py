@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.actions import Action, Catch, Choose, NameColor, Play
-from engine.bots.bot import Bot
+from engine.bots.bot import Bot, honest
 from engine.bots.sight import Sight
 from engine.cards import Card, Color
 
@@ -19,9 +19,10 @@ class SimpleBot(Bot):
         return catch or super().choose(sight)
 
     def pick(self, sight: Sight, asked: Sequence[Action]) -> Action:
-        if len(asked) == 1:
-            return asked[0]
-        return max(asked, key=lambda action: (*_merit(sight, action), self.rng.random()))
+        choices = honest(sight, asked) or asked
+        if len(choices) == 1:
+            return choices[0]
+        return max(choices, key=lambda action: (*_merit(sight, action), self.rng.random()))
 
 
 def _merit(sight: Sight, action: Action) -> tuple[float, ...]:
