@@ -69,8 +69,23 @@ def test_jam_that_was_worked_loose_ended_in_cards():
     assert Outcome.FIRED is ended([(0.3, 1.0), (1.1, 1.187)], driven=(0.0, 1.5))
 
 
-def test_pulses_after_a_jam_that_held_no_card_do_not_mend_it():
-    assert Outcome.JAM is ended([(0.3, 1.2), (1.3, 1.303)], driven=(0.0, 1.5))
+def test_card_that_is_pulled_back_after_a_jam_does_not_mend_it():
+    trace = Trace(levels=dict.fromkeys(Wire, False), end=3.0)
+    for at, wire, level in (
+        (0.0, Wire.MOTOR_FWD, True),
+        (0.3, Wire.BEAM, True),
+        (1.2, Wire.BEAM, False),
+        (1.25, Wire.BEAM, True),
+        (1.27, Wire.MOTOR_FWD, False),
+        (1.30, Wire.MOTOR_REV, True),
+        (1.45, Wire.BEAM, False),
+        (1.50, Wire.MOTOR_REV, False),
+    ):
+        trace.record(at, wire, level=level)
+    counted = count_trace(trace, CALIBRATION)
+
+    assert 0 == counted.pulses[-1].cards
+    assert Outcome.JAM is outcome_of_trace(trace, counted, CALIBRATION)
 
 
 @pytest.mark.parametrize("shift", [0.0, 1000.0])

@@ -1,6 +1,7 @@
 import logging
 
 import pytest
+from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware.gpio.beam import KERNEL_EDGES, Beam, Overrun, Resync, Storm
 
@@ -41,6 +42,11 @@ def test_no_edge_hides_the_next_one(beam, ms, gap_ms):
         beam.pin._call_when_changed()
 
     assert expected == edges
+
+
+def test_no_debouncing_is_asked_of_the_library(beam):
+    """Mock pins ignore it, lgpio does not (faults 1 and 7)."""
+    assert beam.pin.bounce is None
 
 
 def test_hook_that_fails_is_logged_and_does_not_end_the_edges(beam, caplog):
@@ -147,11 +153,19 @@ def test_either_level_may_mean_blocked(pins, level):
         assert beam.is_blocked
 
 
-def test_closed_beam_leaves_no_callback_behind(pins):
+class LingeringPin(MockPin):
+    """Keeps calling back after it was closed, as lgpio's pins do."""
+
+    def close(self):
+        pass
+
+
+def test_closed_beam_leaves_no_callback_behind():
     """An edge on a pin that is no more would end lgpio's only thread (faults 7)."""
-    with Beam(23, pin_factory=pins) as beam:
-        pin = beam.pin
+    with MockFactory(revision="a02082", pin_class=LingeringPin) as pins:
+        with Beam(23, pin_factory=pins) as beam:
+            pin = beam.pin
 
-        assert pin.when_changed is not None
+            assert pin.when_changed is not None
 
-    assert pin.when_changed is None
+        assert pin.when_changed is None
