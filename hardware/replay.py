@@ -1,8 +1,9 @@
 """A recorded trace counted again, by the counter that counts launches. Pure; seconds.
 
 A trace holds levels, not duties: driven forward is taken for the speed that the calibration holds
-at. Without motor wires the belt is taken to have run at it all along. What blocks the beam when the
-trace begins was moved by the launch before; what blocks it at the end is half out.
+at. What blocks the beam when the trace begins was moved by the launch before; what blocks it at the
+end is half out. Without motor wires nobody knows whether the first card passed a belt that still
+gained speed: the trace is counted both ways, and is uncertain where these differ.
 """
 
 from dataclasses import dataclass, replace
@@ -10,14 +11,18 @@ from typing import TYPE_CHECKING
 
 from hardware.belief import MEASURED
 from hardware.counter import Counter, Pulse
+from hardware.launcher import Count
+from hardware.motion import Motion
 from hardware.trace import Trace, Wire
 
 if TYPE_CHECKING:
     from hardware.config import Calibration
-    from hardware.launcher import Count
 
 LONG_BEFORE = 1.0
-"""A belt that no wire tells of has been at its speed for so long; *assumed*."""
+"""A motor that ran before the trace began has been at its speed for so long; *assumed*."""
+LEAD_MM = 20.0
+"""From the first card at rest to the beam: the nominal build's."""
+MOTOR_WIRES = frozenset({Wire.MOTOR_FWD, Wire.MOTOR_REV})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +31,7 @@ class Counted:
 
     pulses: tuple[Pulse, ...]
     """Their starts are seconds from the trace's start."""
-    count: "Count"
+    count: Count
 
 
 def count_trace(trace: Trace, calibration: "Calibration") -> Counted:
@@ -34,19 +39,33 @@ def count_trace(trace: Trace, calibration: "Calibration") -> Counted:
 
     Args:
         trace: `beam`, and if it has them `beam2`, `motor_fwd` and `motor_rev`.
-        calibration: holds for the launcher that the trace is of.
+        calibration: was measured on the launcher that the trace is of.
     """
     if Wire.BEAM2 not in trace.levels:
         calibration = calibration.model_copy(update={"beam_gap_mm": None})
+    if MOTOR_WIRES & trace.levels.keys():
+        is_driven = any(trace.levels.get(wire) for wire in MOTOR_WIRES)
+        began = trace.start - LONG_BEFORE if is_driven else trace.start
+        return _count(trace, calibration, began, _duty(trace.levels))
+    spun_up = _count(trace, calibration, _likely_start(trace, calibration), 1.0)
+    running = _count(trace, calibration, trace.start - LONG_BEFORE, 1.0)
+    return replace(spun_up, count=_either(spun_up.count, running.count))
+
+
+def _count(trace: Trace, calibration: "Calibration", began: float, duty: float) -> Counted:
+    """Count with the motor at rest until `began`, and driven so from then on."""
     counter = Counter(calibration, known=MEASURED)
+    counter.begin(began, blocked=trace.levels.get(Wire.BEAM, False))
+    if duty:
+        counter.drive(began, duty)
     levels = dict(trace.levels)
-    _begin(counter, trace)
     for change in trace.changes:
         levels[change.wire] = change.level
         match change.wire:
-            case Wire.BEAM | Wire.BEAM2:
-                beam = 2 if change.wire is Wire.BEAM2 else 1
-                counter.edge(change.at, blocked=change.level, beam=beam)
+            case Wire.BEAM:
+                counter.edge(change.at, blocked=change.level)
+            case Wire.BEAM2:
+                counter.edge(change.at, blocked=change.level, beam=2)
             case Wire.MOTOR_FWD | Wire.MOTOR_REV:
                 counter.drive(change.at, _duty(levels))
     count = counter.finish(trace.end)
@@ -54,14 +73,26 @@ def count_trace(trace: Trace, calibration: "Calibration") -> Counted:
     return Counted(tuple(pulses), count)
 
 
-def _begin(counter: Counter, trace: Trace) -> None:
-    counter.begin(trace.start - LONG_BEFORE, blocked=trace.levels.get(Wire.BEAM, False))
-    if {Wire.MOTOR_FWD, Wire.MOTOR_REV} & trace.levels.keys():
-        # A launch begins at rest; a VCD does not tell a wire that rises at 0 from one that was up.
-        counter.drive(trace.start, _duty(trace.levels))
-    else:
-        counter.drive(trace.start - LONG_BEFORE, 1.0)
-
-
 def _duty(levels: dict[Wire, bool]) -> float:
     return float(levels.get(Wire.MOTOR_FWD, False)) - float(levels.get(Wire.MOTOR_REV, False))
+
+
+def _likely_start(trace: Trace, calibration: "Calibration") -> float:
+    """When a motor was started that brought the first card to the beam when it came there."""
+    rises = (each.at for each in trace.changes if each.wire is Wire.BEAM and each.level)
+    speed = calibration.card_mm / calibration.card_ms * 1000
+    belt = Motion(0.0, 0.0, 0.0, speed, calibration.tau_ms / 1000)
+    latest = LEAD_MM / speed + 2 * belt.tau
+    return next(rises, trace.end) - (belt.time_of_position(LEAD_MM, 0.0, latest) or latest)
+
+
+def _either(likelier: Count, other: Count) -> Count:
+    reasons = {*likelier.reasons, *other.reasons}
+    if likelier.cards != other.cards:
+        reasons.add("no-motor-wires")
+    return Count(
+        likelier.cards,
+        min(likelier.low, other.low),
+        max(likelier.high, other.high),
+        tuple(sorted(reasons)),
+    )

@@ -1,6 +1,9 @@
 """A trace is counted as the launch was, whatever wires it has."""
 
+import random
+
 import pytest
+from support.other_model import Model
 
 from hardware.config import Calibration
 from hardware.replay import count_trace
@@ -48,8 +51,68 @@ def test_a_trace_starts_whenever_the_clock_said():
     assert count_trace(later, Calibration()).pulses[0].start == pytest.approx(1.0)
 
 
-def test_without_motor_wires_the_belt_is_taken_to_run():
+def test_without_motor_wires_slow_launchers_are_counted_all_the_same():
     assert (3, ()) == counted(trace(*running(3, start=0.01), wires=(Wire.BEAM,)))
+
+
+def test_without_motor_wires_a_first_card_that_may_be_two_is_doubtful():
+    """One card while a fast motor spins up, or two at full speed: nobody knows."""
+    made = trace((0.1, 0.146), *running(3, start=0.2, card=0.029), wires=(Wire.BEAM,))
+    count = count_trace(made, Calibration(card_ms=29)).count
+
+    assert "no-motor-wires" in count.reasons
+    assert (4, 5) == (count.low, count.high)
+
+
+def test_without_anything_in_the_beam_nothing_has_left():
+    assert (0, ()) == counted(trace(wires=(Wire.BEAM,)))
+    assert (0, ()) == counted(trace())
+
+
+def test_a_motor_that_ran_before_the_trace_is_at_its_speed():
+    made = trace(*running(1, start=0.02), motor=())
+    made.levels[Wire.MOTOR_FWD] = True
+
+    assert (1, ()) == counted(made)
+    assert 0.087 == pytest.approx(count_trace(made, Calibration()).pulses[0].length)
+
+
+def test_a_card_pulled_back_is_none():
+    made = trace(*running(1), (1.1, 1.2), motor=((0.0, 1.11),))
+    made.record(1.15, Wire.MOTOR_REV, level=True)
+    made.record(1.25, Wire.MOTOR_REV, level=False)
+
+    assert (1, ()) == counted(made)
+
+
+def counts_of(model, deepest, calibration, *, number=40):
+    """What becomes of launches of 3-9 cards with one overlap of 10 % to the deepest."""
+    rng, counts = random.Random(1), []
+    for _ in range(number):
+        overlaps = [0.0] * rng.randint(2, 8)
+        overlaps[rng.randrange(len(overlaps))] = rng.uniform(0.1, deepest) if deepest else 0.0
+        count = count_trace(model.trace(overlaps, rng), calibration).count
+        counts.append((len(overlaps) + 1, count))
+    return counts
+
+
+@pytest.mark.parametrize("card_ms", [50.0, 87.0, 130.0, 174.0])
+@pytest.mark.parametrize(("gap", "deepest"), [(None, 0.6), (20.0, 0.85), (None, 0.0), (20.0, 0.0)])
+def test_launches_by_another_model_are_counted(card_ms, gap, deepest):
+    """Fault 9: overlaps of 10-60 % by one beam and 10-85 % by two are counted, not only doubted."""
+    calibration = Calibration(card_ms=card_ms, beam_gap_mm=gap)
+    counts = counts_of(Model(card_ms=card_ms, beam_gap_mm=gap), deepest, calibration)
+
+    assert all(count.low <= true <= count.high for true, count in counts)
+    assert sum(not count.is_uncertain for _, count in counts) >= 0.9 * len(counts)
+
+
+@pytest.mark.parametrize("off", [0.9, 1.1])
+def test_they_are_counted_by_the_calibration_of_another_launcher(off):
+    counts = counts_of(Model(card_ms=87 * off, tau_ms=50 * off), 0.6, Calibration())
+
+    assert all(count.low <= true <= count.high for true, count in counts)
+    assert sum(not count.is_uncertain for _, count in counts) >= 0.75 * len(counts)
 
 
 def test_what_blocks_the_beam_at_the_start_belongs_to_the_launch_before():
