@@ -96,6 +96,7 @@ def test_hundred_spikes_are_no_press(seed):
 
 
 def test_button_that_is_down_for_long_is_a_press_and_is_reported_once():
+    """Held for minutes: once, and told (faults 6)."""
     press, notice = Line([(1.0, 300.0)]).run(until=299)
 
     assert ButtonPressed(1.0) == press
@@ -104,6 +105,7 @@ def test_button_that_is_down_for_long_is_a_press_and_is_reported_once():
 
 
 def test_button_that_is_down_from_the_start_is_reported_and_never_pressed():
+    """Stuck at boot: no launch, and told (faults 6)."""
     events = Line([(0.0, 300.0)], pressed=True).run(until=299)
 
     assert [Noticed] == [type(event) for event in events]
