@@ -1,14 +1,13 @@
 """The beam while nobody asked for cards: a self-test that goes on and on. Pure, told the time."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from hardware.feed import BEAM_BLOCKED, BEAM_STORM
 from hardware.gpio.beam import Storm
 from hardware.launcher import Fault, Noticed
 
-NOISE: Final = "pulses on the beam, too short for a card"
 SHORTEST_CARD_S: Final = 0.005
 """A shorter pulse is noise: at 3 m/s a card takes 29 ms."""
 STORM_EDGES: Final = 40
@@ -22,13 +21,21 @@ TOLD_EVERY_S: Final = 1.0
 """What goes on and on is told in sums, no more often than this."""
 
 
+def card_unasked(at: float, times: int) -> Noticed:
+    return Noticed(at, "card-unasked", "a card left while no launch was running", times)
+
+
+def beam_noise(at: float, times: int) -> Noticed:
+    return Noticed(at, "beam-noise", "pulses on the beam, too short for a card", times)
+
+
 class IdleBeam:
     """Sees cards that leave unasked, counts noise, and knows when the beam cannot be trusted."""
 
     def __init__(self, now: float) -> None:
         self._storm = Storm(STORM_EDGES, STORM_S)
-        self._cards = _Tally("card-unasked", "a card left while no launch was running")
-        self._noise = _Tally("beam-noise", NOISE)
+        self._cards = _Tally(card_unasked)
+        self._noise = _Tally(beam_noise)
         self.begin(now)
 
     def begin(self, now: float) -> None:
@@ -58,13 +65,12 @@ class IdleBeam:
 class _Tally:
     """Something that is told at once, and in sums if it happens again."""
 
-    def __init__(self, code: str, text: str) -> None:
-        self._code = code
-        self._text = text
+    def __init__(self, notice: Callable[[float, int], Noticed]) -> None:
+        self._notice = notice
         self._told_at = -math.inf
         self.times = 0
 
     def tell(self, now: float) -> Iterator[Noticed]:
         if self.times and now - self._told_at >= TOLD_EVERY_S:
-            yield Noticed(now, self._code, self._text, self.times)
+            yield self._notice(now, self.times)
             self._told_at, self.times = now, 0

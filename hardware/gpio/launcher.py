@@ -22,7 +22,7 @@ from hardware.feed import Feed
 from hardware.gpio import faults
 from hardware.gpio.devices import claim
 from hardware.gpio.guarded import GuardedMotor
-from hardware.gpio.idle import NOISE
+from hardware.gpio.idle import beam_noise
 from hardware.gpio.inbox import Call, Edge, Inbox, Line
 from hardware.gpio.panel import Hold
 from hardware.gpio.recorder import Recorder
@@ -268,7 +268,7 @@ class GpioLauncher:
     def _end_launch(self, now: float) -> None:
         self._beam.end_launch(now)
         if self._counter.noise:
-            self._outbox.append(Noticed(now, "beam-noise", NOISE, self._counter.noise))
+            self._outbox.append(beam_noise(now, self._counter.noise))
 
     def _fail(self, fault: Fault) -> None:
         """Latch the motor off; a running launch ends with the fault, else it is reported alone."""
