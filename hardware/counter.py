@@ -34,6 +34,8 @@ SHORT = 0.5
 """Forward pulses of less than half a card are neither plain noise nor a plain card."""
 STUCK = 3.5
 """What blocks the beam for longer than three cards in a row stood still on the way."""
+CLOSEST = 0.4
+"""What each further card of a heap adds to its length, in cards: the gate stops the rest."""
 LEFT_BEFORE_TURNING = 0.8
 """A pulse pulled back that had gone so far, in cards, may have held one that left."""
 DOUBT = 0.01
@@ -89,7 +91,7 @@ class Counter:
         self._open: _Open | None = None
         self._pulses: list[tuple[Pulse, bool]] = []
         self._sure = 0
-        self._spare = 0
+        self._spare = self._fewer = self._more = 0
         self._reasons: dict[str, None] = {}
         self._ended = t
         self.noise = 0
@@ -176,8 +178,8 @@ class Counter:
             self._known = self._lengths.learnt()
         return Count(
             self._sure + best,
-            max(0, self._sure + low - self._spare),
-            self._sure + high + self._spare,
+            max(0, self._sure + low - self._spare - self._fewer),
+            self._sure + high + self._spare + self._more,
             tuple(self._reasons),
         )
 
@@ -212,14 +214,17 @@ class Counter:
             self._settle(pulse, end.t, cards=1)  # by hand
         elif end.speed < 0 or (end.is_reversed and travel < SHORT):
             self._settle(pulse, end.t, cards=0)  # pulled back
-            if LEFT_BEFORE_TURNING < self._furthest(pulse, end.t) < STUCK:
+            furthest = self._furthest(pulse, end.t)
+            if furthest >= STUCK:
+                self._doubt_heap(furthest, seen=0)
+            elif furthest > LEFT_BEFORE_TURNING:
                 self._doubt("turning", spare=1)
         elif travel < SHORT:
             self._settle(pulse, end.t, cards=1)
             self._doubt("short-pulse", spare=1)
         elif travel > STUCK:
             self._settle(pulse, end.t, cards=1)
-            self._doubt("stuck", spare=1)
+            self._doubt_heap(travel, seen=1)
         else:
             self._lengths.add(self._measure(pulse.start, end, None))
             self._pulses.append((Pulse(pulse.start.t, end.t - pulse.start.t, 0), True))
@@ -249,13 +254,27 @@ class Counter:
 
     def _half_out(self, pulse: _Open, t: float) -> None:
         self._settle(pulse, t, cards=1)
-        if 1 + LEFT_BEFORE_TURNING < self._furthest(pulse, t) < STUCK:
+        furthest = self._furthest(pulse, t)
+        if furthest >= STUCK:
+            self._doubt_heap(furthest, seen=1)
+        elif furthest > 1 + LEFT_BEFORE_TURNING:
             self._doubt("overlap", spare=1)
 
     def _furthest(self, pulse: _Open, t: float) -> float:
         """How far a card went while it blocked the beam, in cards."""
         furthest = self._belt.furthest(pulse.start.t, t)
         return (furthest - pulse.start.mm) / self._calibration.card_mm
+
+    def _doubt_heap(self, travel: float, seen: int) -> None:
+        """A card that stuck while the belt went on, or a heap that went with it: one looks alike.
+
+        Args:
+            travel: of the belt while the beam was blocked, in cards.
+            seen: how many cards it was counted as.
+        """
+        self._doubt("stuck")
+        self._fewer += seen
+        self._more += math.ceil(1 + (travel - 1) / CLOSEST) - seen
 
     def _doubt(self, reason: str, spare: int = 0) -> None:
         self._reasons[reason] = None
