@@ -115,6 +115,7 @@ def test_a_card_that_does_not_arrive_climbs_the_ladder_to_the_operator():
 
 
 def test_a_card_that_does_not_leave_is_another_jam_and_counts_as_half_out():
+    """Fault 11."""
     feed = feeding()
     play(feed, (0.05, True))
     run_out(feed)
@@ -257,6 +258,7 @@ def test_a_stop_with_a_fault_ends_as_that_fault():
 
 
 def test_a_half_out_card_is_waited_for():
+    """Fault 12."""
     feed = feeding(cards=1, blocked=True)
     waiting = feed.duty
     play(feed, (0.8, False))
@@ -266,6 +268,7 @@ def test_a_half_out_card_is_waited_for():
 
 
 def test_a_beam_that_stays_blocked_is_a_fault_without_a_launch():
+    """Fault 8."""
     feed = feeding(blocked=True)
     steps = run_out(feed)
 
@@ -275,6 +278,7 @@ def test_a_beam_that_stays_blocked_is_a_fault_without_a_launch():
 
 
 def test_a_storm_of_noise_stops_the_launch():
+    """Fault 2."""
     config = HardwareConfig(beam=BeamSection(storm_pulses=10))
     feed = feeding(config=config)
     for number in range(12):
@@ -287,6 +291,7 @@ def test_a_storm_of_noise_stops_the_launch():
 
 
 def test_a_lost_edge_makes_the_count_uncertain():
+    """Fault 4."""
     feed = feeding(cards=1)
     play(feed, (0.05, True))
     feed.edge_lost(START + 0.16, blocked=False)
@@ -325,7 +330,7 @@ def test_a_step_that_begins_late_has_its_full_length():
 
 
 def test_a_card_that_leaves_while_the_loop_is_held_up_is_counted():
-    """Its edges are told after the drive has changed, and are older."""
+    """Faults 3 and 10. Its edges are told after the drive has changed, and are older."""
     feed = feeding(cards=1)
     play(feed, *ONE)
     feed.poll(START + 0.3)
