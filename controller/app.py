@@ -4,6 +4,7 @@ import gc
 import logging
 import sys
 from collections.abc import Callable, Iterable
+from concurrent.futures import Future
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from functools import partial
@@ -15,8 +16,12 @@ from fastapi import APIRouter
 from controller import logs
 from controller.api import games, launcher, launches, rulesets, simulator
 from controller.binding import Binding
+from controller.bots.mind import Mind
+from controller.bots.players import Players
+from controller.bots.presser import Presser
 from controller.choice import WORLD, choose, opened
 from controller.condition import Hooks
+from controller.control import Ticket
 from controller.errors import ControllerError
 from controller.games_client import GamesClient
 from controller.journal.database import JournalError
@@ -31,7 +36,7 @@ from controller.service import Service, launcher_service
 from controller.settings import Backend, Settings
 from controller.shutdown import hold_signals
 from controller.standing import Standing
-from controller.table import GAMES_DATABASE, Games
+from controller.table import GAMES_DATABASE, Games, Inbox
 from controller.traces import TraceFolder
 from controller.writer import Writer
 from engine import Profile
@@ -101,8 +106,8 @@ def _build_launcher(place: Place, settings: Settings, more: Iterable[APIRouter])
     place.routers.extend(more)
 
 
-def _build_games(place: Place, _settings: Settings) -> None:
-    _open_games(place)
+def _build_games(place: Place, settings: Settings) -> None:
+    _open_games(place, settings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,30 +116,35 @@ class _WayToGames:
 
     client: GamesClient
     bound_game: Callable[[], str | None]
+    lend: Callable[[Callable[[], Future[Ticket]]], None]
+    """Lends the launcher's button to the bots, where there are any within reach."""
 
 
-def _games_here(place: Place, _settings: Settings, config: ServiceConfig) -> _WayToGames:
+def _games_here(place: Place, settings: Settings, config: ServiceConfig) -> _WayToGames:
     """In this process, and all the same over HTTP: there is one way for a launch to get there."""
     name = config.launcher.name
-    inbox = _open_games(place).inbox
+    inbox, players = _open_games(place, settings)
 
     def bound_game() -> str | None:
         binding = inbox.bound(name)
         return binding.game if binding else None
 
-    return _WayToGames(_client(place, place.url, name), bound_game)
+    def lend(press: Callable[[], Future[Ticket]]) -> None:
+        players.lend(Presser(bound_game, press, inbox.has, place.clock))
+
+    return _WayToGames(_client(place, place.url, name), bound_game, lend)
 
 
 def _games_elsewhere(place: Place, settings: Settings, config: ServiceConfig) -> _WayToGames:
     client = _client(place, settings.engine_url or "", config.launcher.name)
-    return _WayToGames(client, client.bound_game)
+    return _WayToGames(client, client.bound_game, lend=lambda _press: None)
 
 
 def _client(place: Place, url: str, name: str) -> GamesClient:
     return place.enter(closing(GamesClient(httpx.Client(base_url=url), name)))
 
 
-def _open_games(place: Place) -> Games:
+def _open_games(place: Place, settings: Settings) -> tuple[Inbox, Players]:
     games_here = Games.of(place.open("games.db", GAMES_DATABASE), place.clock)
     place.routers += [
         rulesets.routes(),
@@ -142,7 +152,12 @@ def _open_games(place: Place) -> Games:
         launches.routes(games_here.inbox),
     ]
     place.when_signalled.append(games_here.table.close)
-    return games_here
+    players = Players(
+        games_here.table, Mind(), place.clock, SystemRandom(), seconds=settings.bot_seconds
+    )
+    place.when_ready.append(players.start)
+    place.close_with(players.close)
+    return games_here.inbox, players
 
 
 def _join(
@@ -173,6 +188,7 @@ def _join(
         hooks=Hooks(bus.publish, reporter.announce, reporter.wake, lambda: binding.known),
         clock=place.clock,
     )
+    way.lend(service.press)
     place.routers.append(launcher.routes(service, journal, traces, bus, binding))
     _arrange(place, service, writer, reporter, enable=not settings.disabled)
 

@@ -10,7 +10,14 @@ import click
 
 from controller.remote import Remote, RemoteError, address
 from controller.sentences import launch_sentence, status_lines
-from controller.settings import DEFAULT_PORT, Backend, Settings, SettingsError, default_data
+from controller.settings import (
+    BOT_SECONDS,
+    DEFAULT_PORT,
+    Backend,
+    Settings,
+    SettingsError,
+    default_data,
+)
 from hardware import HardwareError
 
 _data = click.option(
@@ -33,6 +40,13 @@ _config = click.option(
     "--config",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Configuration (TOML).",
+)
+_bot_seconds = click.option(
+    "--bot-seconds",
+    type=click.FloatRange(min=0, max=60),
+    default=BOT_SECONDS,
+    show_default=True,
+    help="How long bots think, on average; 0 for no longer than they must.",
 )
 _url = click.option("--url", help="The running service; default: the one of the data folder.")
 
@@ -64,6 +78,7 @@ def main() -> None:
 @click.option("--engine-url", help="Report to games elsewhere instead of in this process.")
 @_lan
 @click.option("--disabled", is_flag=True, help="Stay disabled until somebody enables it.")
+@_bot_seconds
 def serve(**options: Any) -> None:
     """Run the launcher's service and the games."""
     from controller.app import serve as run  # noqa: PLC0415 - costs half a second
@@ -76,6 +91,7 @@ def serve(**options: Any) -> None:
 @_port
 @_data
 @_lan
+@_bot_seconds
 def engine(**options: Any) -> None:
     """Run the games alone."""
     from controller.app import serve_games as run  # noqa: PLC0415 - costs half a second

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 from controller.errors import ControllerError
 
 DEFAULT_PORT = 8000
+BOT_SECONDS = 1.5
+"""*Assumed*: people can follow, and do not wait."""
 
 
 class SettingsError(ControllerError):
@@ -41,6 +43,8 @@ class Settings:
     """Where the games are; None: in this process."""
     lan: bool = False
     disabled: bool = False
+    bot_seconds: float = BOT_SECONDS
+    """How long a bot takes over a turn, on average; 0: no longer than it must."""
 
     def __post_init__(self) -> None:
         if not _is_loopback(self.host) and not self.lan:

@@ -23,7 +23,6 @@ from controller.api.wire import (
     Slug,
     version_of,
 )
-from controller.errors import InvalidError
 from controller.table import Table
 from engine import Game, Setup
 
@@ -50,15 +49,16 @@ class GameBody(Body):
     bots: dict[_SeatKey, Slug] | None = None
     undo: bool = False
 
+    @property
+    def seated_bots(self) -> dict[int, str]:
+        return {int(seat): kind for seat, kind in (self.bots or {}).items()}
+
     def setup(self) -> Setup:
         """Say it to the engine.
 
         Raises:
             SetupError: it makes no game.
-            InvalidError: it asks for bots.
         """
-        if self.bots:
-            raise InvalidError("bots", "bots cannot be seated; leave the field out")
         rules = self.model_dump(exclude={"players", "launcher", "bots", "undo"}, exclude_none=True)
         return Setup.from_dict(
             {
@@ -88,7 +88,9 @@ def routes(table: Table) -> APIRouter:
 def _add_making(router: APIRouter, table: Table) -> None:
     @router.post("", status_code=201)
     def create(body: GameBody) -> dict[str, Any]:
-        return table.create(Game(body.setup()), body.players, body.launcher, undo=body.undo)
+        return table.create(
+            Game(body.setup()), body.players, body.launcher, undo=body.undo, bots=body.seated_bots
+        )
 
     @router.post("/import", status_code=201)
     def load(body: RecordBody) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from controller.journal.database import Database
@@ -28,6 +28,12 @@ CREATE TABLE IF NOT EXISTS entries (
     line TEXT NOT NULL,
     PRIMARY KEY (game, number)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS bots (
+    game TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
 """
 
 
@@ -40,6 +46,8 @@ class Nameplate:
     """By seat."""
     undo: bool
     """Whether actions may be taken back in a game of full knowledge."""
+    bots: Mapping[int, str] = field(default_factory=dict)
+    """The kind of bot on each seat that has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +72,14 @@ class GameJournal:
         rows = self._database.read("SELECT public FROM games WHERE broken IS NULL ORDER BY number")
         return [json.loads(row["public"]) for row in rows]
 
+    def running_with_bots(self) -> list[str]:
+        """Return the games that bots have a seat in, and that are not over."""
+        rows = self._database.read(
+            "SELECT DISTINCT id FROM games JOIN bots ON game = id"
+            " WHERE NOT over AND broken IS NULL ORDER BY number"
+        )
+        return [row["id"] for row in rows]
+
     def game(self, game: str) -> StoredGame | None:
         rows = self._database.read("SELECT * FROM games WHERE id = ?", (game,))
         return self._stored(rows[0]) if rows else None
@@ -72,6 +88,10 @@ class GameJournal:
         rows.execute(
             "INSERT INTO games (id, names, undo) VALUES (?, ?, ?)",
             (nameplate.id, json.dumps(nameplate.names), nameplate.undo),
+        )
+        rows.executemany(
+            "INSERT INTO bots (game, seat, kind) VALUES (?, ?, ?)",
+            [(nameplate.id, seat, kind) for seat, kind in nameplate.bots.items()],
         )
 
     def write(
@@ -102,13 +122,20 @@ class GameJournal:
 
     def delete(self, rows: Rows, game: str) -> None:
         rows.execute("DELETE FROM entries WHERE game = ?", (game,))
+        rows.execute("DELETE FROM bots WHERE game = ?", (game,))
         rows.execute("DELETE FROM games WHERE id = ?", (game,))
 
     def _stored(self, row: sqlite3.Row) -> StoredGame:
         lines = self._database.read(
             "SELECT line FROM entries WHERE game = ? ORDER BY number", (row["id"],)
         )
-        nameplate = Nameplate(row["id"], tuple(json.loads(row["names"])), bool(row["undo"]))
+        bots = self._database.read("SELECT seat, kind FROM bots WHERE game = ?", (row["id"],))
+        nameplate = Nameplate(
+            row["id"],
+            tuple(json.loads(row["names"])),
+            bool(row["undo"]),
+            {bot["seat"]: bot["kind"] for bot in bots},
+        )
         return StoredGame(
             nameplate, row["version"], tuple(line["line"] for line in lines), row["broken"]
         )

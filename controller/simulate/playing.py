@@ -1,7 +1,7 @@
 """Plays one batch of games, and counts as it goes.
 
-The seat that is awaited is asked, with two exceptions that come first: who holds another hand after
-a swap may have to call UNO, and who may play an extra card (A-4) does so before the next seat.
+The seat that is awaited is asked, with two exceptions that come first: who holds another hand now
+may have to call UNO, and who may play an extra card (A-4) does so before the next seat.
 Nobody plays out of turn otherwise.
 """
 
@@ -63,6 +63,7 @@ class _Table:
             e.Took: self._note_cards,
             e.Reloaded: self._note_reload,
             e.HandsSwapped: self._note_swap,
+            e.HandsRotated: self._note_rotation,
         }
 
     def play_round(self, most_turns: int) -> bool:
@@ -120,3 +121,6 @@ class _Table:
 
     def _note_swap(self, event: e.HandsSwapped) -> None:
         self._first += (event.seat, event.target)
+
+    def _note_rotation(self, _event: e.HandsRotated) -> None:
+        self._first += self._game.seats_in

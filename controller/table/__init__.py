@@ -8,13 +8,23 @@ from controller.journal.inbox import INBOX_SCHEMA, InboxJournal
 from controller.table.announcements import Announcements
 from controller.table.bindings import Bindings
 from controller.table.inbox import Inbox, Taken
-from controller.table.play import GameInPlay
+from controller.table.play import GameInPlay, Sitting
 from controller.table.report import Notice, Report
 from controller.table.shelf import Shelf
 from controller.table.table import Table
 from hardware.clock import Clock
 
-__all__ = ["GAMES_DATABASE", "GameInPlay", "Games", "Inbox", "Notice", "Report", "Table", "Taken"]
+__all__ = [
+    "GAMES_DATABASE",
+    "GameInPlay",
+    "Games",
+    "Inbox",
+    "Notice",
+    "Report",
+    "Sitting",
+    "Table",
+    "Taken",
+]
 
 GAMES_DATABASE = GAMES_SCHEMA + INBOX_SCHEMA
 """The schema of the file that `Games.of` works on."""

@@ -113,6 +113,10 @@ class Inbox:
         """Return up to `limit` launches that came after number `after`."""
         return self._journal.launches(after, limit, unattributed=unattributed)
 
+    def has(self, launch_id: str) -> bool:
+        """Whether a launch was reported."""
+        return self._journal.launch(launch_id) is not None
+
     def bound(self, launcher: str) -> Binding | None:
         """Return the running game that a launcher plays for."""
         return self._bindings.bound(launcher)

@@ -7,7 +7,8 @@ from typing import Any
 from controller.bus import Bus
 from controller.errors import InvalidError, StaleError
 from controller.journal.games import Nameplate
-from engine import Event, Game
+from engine import Event, Game, NextRound, Phase
+from engine.bots import Eyes, Glimpse
 
 View = dict[str, Any]
 """A **game** of the wire contract; never changed once it is made."""
@@ -39,6 +40,19 @@ class Latest:
     @property
     def is_over(self) -> bool:
         return bool(self.views[None]["phase"] == "game-over")
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A game as its bots see it, for them to think about."""
+
+    game: str
+    version: int
+    asked: tuple[tuple[str, Glimpse], ...]
+    """The kind and the sight of each bot, in the order in which they may have their way."""
+    deal: NextRound | None
+    """What is to be done next where no person is at the table to do it."""
+    has_launcher: bool
 
 
 class GameInPlay:
@@ -81,6 +95,20 @@ class GameInPlay:
         if version not in {None, self.latest.version}:
             raise StaleError("stale", f"the game is at version {self.latest.version}")
 
+    def sitting(self) -> Sitting:
+        """Let the bots look at the game as it is now; belongs to who holds the lock."""
+        bots, seats = self.nameplate.bots, self.game.seats_in
+        is_dealing = self.game.phase is Phase.ROUND_OVER and bots.keys() >= set(seats)
+        # Whoever may do something out of turn has to be quick about it.
+        asked = sorted(bots, key=lambda seat: seat == self.game.turn)
+        return Sitting(
+            self.id,
+            self.latest.version,
+            tuple((bots[seat], Glimpse.of(Eyes(self.game, seat))) for seat in asked),
+            deal=NextRound(seats[0]) if is_dealing else None,
+            has_launcher=self.game.setup.launcher,
+        )
+
     def draft(self, version: int) -> Latest:
         """Look at the engine's game as it is now."""
         seats = (None, *range(len(self.nameplate.names)))
@@ -101,7 +129,12 @@ class GameInPlay:
     def _view(self, seat: int | None, version: int) -> View:
         view = self.game.view(seat)
         seats = [
-            {"seat": line["seat"], "name": name, **line, "bot": None}
+            {
+                "seat": line["seat"],
+                "name": name,
+                **line,
+                "bot": self.nameplate.bots.get(line["seat"]),
+            }
             for line, name in zip(view["seats"], self.nameplate.names, strict=True)
         ]
         return {"id": self.id, "version": version, **view, "seats": seats}

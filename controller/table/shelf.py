@@ -8,7 +8,7 @@ back to what is on disk. Games that nobody has asked for lately are on disk alon
 
 import logging
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import takewhile
@@ -43,6 +43,8 @@ class Shelf:
     def __init__(self, database: Database, bindings: Bindings) -> None:
         self.lock = threading.RLock()
         self.journal = GameJournal(database)
+        self.watchers: list[Callable[[str], None]] = []
+        """Told of every game with bots that has changed; none of them waits."""
         self._database = database
         self._bindings = bindings
         self._games: dict[str, GameInPlay] = {}
@@ -79,6 +81,7 @@ class Shelf:
                     game.game = _replay(game.latest.lines)
                 raise
             game.publish(latest, change.events)
+            self._tell(game)
 
     @contextmanager
     def adding(self, nameplate: Nameplate, game: Game) -> Iterator[Change]:
@@ -91,6 +94,7 @@ class Shelf:
                 yield change
                 new.latest = self._write(change, ())
             self._keep(new)
+            self._tell(new)
 
     def remove(self, game_id: str) -> None:
         """Close a game for good; streams that follow it end."""
@@ -106,6 +110,11 @@ class Shelf:
         """End all streams. Waits for nobody: whoever holds the lock may be held up by the disk."""
         for game in tuple(self._games.values()):
             game.bus.close()
+
+    def _tell(self, game: GameInPlay) -> None:
+        if game.nameplate.bots and not game.latest.is_over:
+            for watcher in self.watchers:
+                watcher(game.id)
 
     def _replayed(self, game_id: str) -> GameInPlay:
         stored = self.journal.game(game_id)

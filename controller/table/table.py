@@ -1,7 +1,7 @@
 """The games in play, as people and screens deal with them."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +9,8 @@ from controller.errors import RefusedError
 from controller.journal.games import Nameplate
 from controller.table.announcements import Announcements
 from controller.table.bindings import Bindings
-from controller.table.play import GameInPlay, View
+from controller.table.bots import check_bots
+from controller.table.play import GameInPlay, Sitting, View
 from controller.table.record import from_text, to_text
 from controller.table.shelf import Shelf
 from engine import Game, parse_action
@@ -36,7 +37,13 @@ class Table:
         self._bindings = bindings
 
     def create(
-        self, game: Game, names: Sequence[str], launcher: str | None, *, undo: bool = False
+        self,
+        game: Game,
+        names: Sequence[str],
+        launcher: str | None,
+        *,
+        undo: bool = False,
+        bots: Mapping[int, str] | None = None,
     ) -> View:
         """Put up a game, new or from a record.
 
@@ -45,8 +52,13 @@ class Table:
             names: by seat.
             launcher: the one whose launches it gets, if that is free; None for no launcher.
             undo: whether actions may be taken back even with full knowledge.
+            bots: kinds by seat.
+
+        Raises:
+            InvalidError: there is no such seat or bot, or bots cannot see the cards.
         """
-        nameplate = Nameplate(str(uuid.uuid4()), tuple(names), undo)
+        check_bots(game, bots or {})
+        nameplate = Nameplate(str(uuid.uuid4()), tuple(names), undo, dict(bots or {}))
         with self._shelf.adding(nameplate, game) as change:
             if launcher is not None:
                 self._bindings.take(change.rows, launcher, change.game)
@@ -58,8 +70,8 @@ class Table:
         Raises:
             RecordError: the text cannot be replayed.
         """
-        game, names = from_text(text)
-        return self.create(game, names, launcher if game.setup.launcher else None)
+        game, names, bots = from_text(text)
+        return self.create(game, names, launcher if game.setup.launcher else None, bots=bots)
 
     def games(self) -> Sequence[View]:
         """Return all games as the public sees them, the oldest first."""
@@ -130,7 +142,7 @@ class Table:
         """Return the text that `load` brings back to the game as it stands."""
         with self._shelf.lock:
             game = self.game(game_id)
-            return to_text(game.game, game.nameplate.names)
+            return to_text(game.game, game.nameplate.names, game.nameplate.bots)
 
     def delete(self, game_id: str) -> None:
         """Close a game for good.
@@ -139,6 +151,27 @@ class Table:
             NotFoundError: there is none.
         """
         self._shelf.remove(game_id)
+
+    def watch(self, watcher: Callable[[str], None]) -> None:
+        """Have somebody told of every game with bots that changes; that must not wait."""
+        self._shelf.watchers.append(watcher)
+
+    def games_with_bots(self) -> Sequence[str]:
+        """Return the running games in which bots have a seat."""
+        return self._shelf.journal.running_with_bots()
+
+    def sitting(self, game_id: str) -> Sitting:
+        """Let the bots of a game look at it.
+
+        Raises:
+            NotFoundError: there is no such game.
+            RefusedError: its record is broken, or a launch is under way for who is on turn.
+        """
+        with self._shelf.lock:
+            game = self.game(game_id)
+            if game.due_seat is not None:
+                self._announcements.refuse_held(game_id, game.due_seat)
+            return game.sitting()
 
     def close(self) -> None:
         """End all streams; for the end of the service."""

@@ -26,7 +26,7 @@ BAD_GAMES = {
     "position": [[], "x", 1, {"hands": []}, {"hands": [["red-1"]], "draw": [], "discards": []}],
     "deck": [[], "x", 1, {"red-77": 1}, {"red-1": 1}, {"red-1": -1}, {"red-1": HUGE}],
     "dealer": [2, 10, *WRONG_NUMBERS],
-    "bots": [[], "x", 1, {"x": "random"}, {"1": 1}, {"1": "random"}],
+    "bots": [[], "x", 1, {"x": "random"}, {"1": 1}, {"1": "nobody"}, {"9": "random"}],
     "undo": ["true", 1, [], {}],
     "nobody-asked": [1],
 }

@@ -2,6 +2,7 @@
 
 import pytest
 
+NAMES = ["Ann", "Ben", "Cleo"]
 SEATS = range(3)
 
 
@@ -209,11 +210,47 @@ def test_an_import_may_be_larger_than_other_bodies(service):
     assert 413 == service.client.post("/api/games/import", json={"record": "x" * 2**22}).status_code
 
 
-def test_bots_are_refused_by_name(service):
-    body = {"ruleset": "attack", "players": ["Ann", "Ben"], "knowledge": "full"}
-    answer = service.client.post("/api/games", json={**body, "bots": {"1": "random"}})
+def test_bots_are_seated_and_shown(service):
+    game = service.new_game(knowledge="full", bots={"1": "simple", "2": "random"})
 
-    assert (422, "bots") == (answer.status_code, answer.json()["field"])
+    assert [None, "simple", "random"] == [seat["bot"] for seat in game["seats"]]
+    service.restart()
+    assert game == service.game(game["id"])
+
+
+@pytest.mark.parametrize(
+    ("field", "wanted"),
+    [
+        ("bots", {"knowledge": "table", "bots": {"1": "random"}}),
+        ("bots", {"knowledge": "full", "bots": {"3": "random"}}),
+        ("bots.1", {"knowledge": "full", "bots": {"1": "nobody"}}),
+    ],
+)
+def test_bots_are_refused_where_they_cannot_sit(service, field, wanted):
+    body = {"ruleset": "attack", "players": NAMES, **wanted}
+    answer = service.client.post("/api/games", json=body)
+
+    assert (422, field) == (answer.status_code, answer.json()["field"])
+    assert [] == service.client.get("/api/games").json()
+
+
+def test_bots_come_along_with_a_record(service):
+    game = service.new_game(knowledge="full", bots={"1": "simple"})["id"]
+    record = service.client.get(f"/api/games/{game}/record").json()
+    loaded = service.client.post("/api/games/import", json=record).json()
+
+    assert [None, "simple", None] == [seat["bot"] for seat in loaded["seats"]]
+    assert record == service.client.get(f"/api/games/{loaded['id']}/record").json()
+
+
+@pytest.mark.parametrize("bots", ["[]", "{", '{"x": "simple"}', '{"7": "simple"}', '{"1": "x"}'])
+def test_a_record_with_strange_bots_is_refused(service, bots):
+    game = service.new_game(knowledge="full", bots={"1": "simple"})["id"]
+    record = service.client.get(f"/api/games/{game}/record").json()["record"]
+    strange = record.replace('bots {"1": "simple"}', f"bots {bots}")
+    answer = service.client.post("/api/games/import", json={"record": strange})
+
+    assert (422, "invalid-record") == (answer.status_code, answer.json()["code"])
 
 
 def test_everything_outlives_a_restart(service):

@@ -1,0 +1,1 @@
+"""Bots at the table: a thread that lets them act, and a process that thinks for them."""
