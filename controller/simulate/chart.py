@@ -23,7 +23,8 @@ NORMAL_95: Final = 1.96
 _STYLE = """
 text { font: 13px system-ui, sans-serif; fill: #222 }
 .head { font-size: 16px; font-weight: 600 } .part { font-weight: 600 }
-.tick, .value, .unit { text-anchor: middle } .tick, .unit, .side { fill: #555 }
+.tick, .value, .unit { text-anchor: middle } .value { font-size: 11px }
+.tick, .unit, .side { fill: #555 }
 .side { text-anchor: end } .mark { fill: #a04000 }
 .bar { fill: #6fa3c7 } .axis, .span { stroke: #222 }
 .line { stroke: #a04000; stroke-dasharray: 5 3 }
@@ -114,12 +115,12 @@ def _draw_shares(drawing: _Drawing, tally: Tally) -> None:
         middle, top = left + width / 2, FLOOR - share * scale
         drawing.rect("bar", left + width * 0.1, top, width * 0.8, share * scale)
         drawing.line("span", middle, top - half * scale, middle, top + half * scale)
-        drawing.write("value", f"{share:.3f}", middle, FLOOR - 8)
+        drawing.write("value", f"{100 * share:.1f}", middle, FLOOR - 8)
         drawing.write("tick", str(number + 1), middle, FLOOR + 20)
     even = FLOOR - scale / tally.players
     drawing.line("line", SHARES_BEGIN, even, WIDTH - RIGHT, even)
     drawing.line("axis", SHARES_BEGIN, FLOOR, WIDTH - RIGHT, FLOOR)
-    drawing.write("part", "Share of games won, 95 % interval", SHARES_BEGIN, 58)
+    drawing.write("part", "Games won, in %, with 95 % intervals", SHARES_BEGIN, 58)
     drawing.write("unit", "seat, from the dealer's left", (SHARES_BEGIN + WIDTH) / 2, FLOOR + 42)
 
 

@@ -37,6 +37,8 @@ def simulate(
     tally = _played(experiment, workers)
     has_press = find_ruleset(experiment.ruleset).rules.has_press
     figures = tally.to_dict(perf_counter() - began, with_presses=has_press)
+    if len(set(experiment.policies)) > 1:  # where somebody sits is who it is
+        figures["seat_share"] = [round(share, 5) for share in tally.seat_share]
     if plot is not None:
         plot.write_text(as_svg(tally, _title(experiment)), encoding="utf-8")
     click.echo(json.dumps(figures) if as_json else _table(_title(experiment), figures))

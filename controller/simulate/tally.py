@@ -18,6 +18,8 @@ class Tally:
     """Rounds by their number of turns."""
     wins: list[float] = field(default_factory=list)
     """Games won, by seat from the dealer's left; a shared win is shared out."""
+    seat_wins: list[float] = field(default_factory=list)
+    """The same by seat, wherever the dealer sat."""
     points: int = 0
     blocked: int = 0
     """Rounds that ended because nothing was left to take (G-7)."""
@@ -31,12 +33,14 @@ class Tally:
 
     def __post_init__(self) -> None:
         self.wins = self.wins or [0.0] * self.players
+        self.seat_wins = self.seat_wins or [0.0] * self.players
 
     def add(self, other: "Tally") -> None:
         self.games += other.games
         self.rounds += other.rounds
         self.lengths += other.lengths
-        self.wins = [mine + more for mine, more in zip(self.wins, other.wins, strict=True)]
+        self.wins = _sums(self.wins, other.wins)
+        self.seat_wins = _sums(self.seat_wins, other.seat_wins)
         self.points += other.points
         self.blocked += other.blocked
         self.abandoned += other.abandoned
@@ -56,6 +60,7 @@ class Tally:
         self.games += 1
         for seat in winners:
             self.wins[(seat - dealer - 1) % self.players] += 1 / len(winners)
+            self.seat_wins[seat] += 1 / len(winners)
 
     def add_press(self, cards: int) -> None:
         self.presses += 1
@@ -69,6 +74,10 @@ class Tally:
     @property
     def win_share(self) -> list[float]:
         return [_share(won, self.games) for won in self.wins]
+
+    @property
+    def seat_share(self) -> list[float]:
+        return [_share(won, self.games) for won in self.seat_wins]
 
     def percentile(self, percent: float) -> int:
         """Find the number of turns that so many per cent of the rounds do not exceed."""
@@ -106,6 +115,10 @@ class Tally:
         """Go through the lengths, each with the number of rounds that took no longer."""
         lengths = sorted(self.lengths)
         return zip(lengths, accumulate(self.lengths[turns] for turns in lengths), strict=True)
+
+
+def _sums(some: Sequence[float], others: Sequence[float]) -> list[float]:
+    return [one + other for one, other in zip(some, others, strict=True)]
 
 
 def _share(part: float, whole: float) -> float:
