@@ -177,10 +177,12 @@ class Game:
     def _begin(self) -> None:
         self._entries: list[Entry] = []
         self._state = open_game(self._rules, self.setup, Random(self.setup.seed))
+        self._state.events.clear()
 
     def _enter(self, entry: Entry, change: Callable[[], None]) -> tuple[Event, ...]:
-        self._state.events.clear()
         change()
-        if self._state.events:  # nothing comes of what was told before
+        events = tuple(self._state.events)
+        self._state.events.clear()
+        if events:  # nothing comes of what was told before
             self._entries.append(entry)
-        return tuple(self._state.events)
+        return events
