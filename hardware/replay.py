@@ -44,12 +44,23 @@ def count_trace(trace: Trace, calibration: "Calibration") -> Counted:
     if Wire.BEAM2 not in trace.levels:
         calibration = calibration.model_copy(update={"beam_gap_mm": None})
     if MOTOR_WIRES & trace.levels.keys():
-        is_driven = any(trace.levels.get(wire) for wire in MOTOR_WIRES)
-        began = trace.start - LONG_BEFORE if is_driven else trace.start
-        return _count(trace, calibration, began, _duty(trace.levels))
+        return _from_rest_or_running(trace, calibration)
     spun_up = _count(trace, calibration, _likely_start(trace, calibration), 1.0)
     running = _count(trace, calibration, trace.start - LONG_BEFORE, 1.0)
     return replace(spun_up, count=_either(spun_up.count, running.count))
+
+
+def _from_rest_or_running(trace: Trace, calibration: "Calibration") -> Counted:
+    """Take a launch to begin at rest, unless nothing but a belt at its speed explains the pulses.
+
+    A VCD does not tell a motor that is switched on at 0 from one that was on before.
+    """
+    duty = _duty(trace.levels)
+    from_rest = _count(trace, calibration, trace.start, duty)
+    if duty and "odd-length" in from_rest.count.reasons:
+        running = _count(trace, calibration, trace.start - LONG_BEFORE, duty)
+        return from_rest if running.count.is_uncertain else running
+    return from_rest
 
 
 def _count(trace: Trace, calibration: "Calibration", began: float, duty: float) -> Counted:

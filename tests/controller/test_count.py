@@ -79,10 +79,10 @@ def test_tau_ms_says_how_slowly_the_motor_starts(tmp_path):
 def test_motor_that_is_on_as_the_trace_begins_starts_from_rest(tmp_path):
     """A VCD does not tell a wire that rises at 0 from one that was up before."""
     trace = Trace(levels={Wire.MOTOR_FWD: True, Wire.BEAM: False}, end=1.0)
-    trace.record(0.05, Wire.BEAM, level=True)
-    trace.record(0.155, Wire.BEAM, level=False)  # 87 mm at 1 m/s and 50 ms, 20 mm from the start
+    trace.record(0.0605, Wire.BEAM, level=True)
+    trace.record(0.1709, Wire.BEAM, level=False)  # 87 mm at 1 m/s, 20 mm from the start
     write_vcd(tmp_path / "first.vcd", trace)
-    (line,) = counted(tmp_path / "first.vcd")
+    (line,) = counted(tmp_path / "first.vcd", "--tau-ms", 70)
 
     assert (1, False) == (line["cards"], line["uncertain"])
 
