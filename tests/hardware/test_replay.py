@@ -85,6 +85,25 @@ def test_a_card_pulled_back_is_none():
     assert (1, ()) == counted(made)
 
 
+def test_a_second_beam_that_the_trace_does_not_have_makes_no_doubt():
+    made = trace(*running(1), (1.2, 1.2 + 1.13 * CARD))
+
+    assert (2, ()) == counted(made)
+    assert (2, ()) == counted(made, beam_gap_mm=20)
+
+
+def test_a_trace_may_end_as_the_last_card_leaves_the_second_beam():
+    """The leading edge alone, moved by a spike, would make it a pair."""
+    wires = (Wire.BEAM, Wire.BEAM2, Wire.MOTOR_FWD)
+    made = trace((1.0, 1.0 + CARD), wires=wires)
+    made.record(1.017, Wire.BEAM2, level=True)
+    made.record(1.02 + CARD, Wire.BEAM2, level=False)
+    made.changes = [each for each in made.changes if each.at < 1.2]  # the motor is still driven
+    made.end = 1.02 + CARD + 0.0015
+
+    assert (1, ()) == counted(made, beam_gap_mm=20)
+
+
 def counts_of(model, deepest, calibration, *, number=40):
     """What becomes of launches of 3-9 cards with one overlap of 10 % to the deepest."""
     rng, counts = random.Random(1), []

@@ -50,3 +50,12 @@ def test_only_the_first_travel_hangs_on_the_time_constant():
     assert model.mark(0.15).travel_from(model.mark(0.05)).slope < -0.3
     assert model.mark(1.1).travel_from(model.mark(1.0)).slope == pytest.approx(0, abs=1e-3)
     assert 0 == model.mark(1.0).travel_from(model.mark(1.0)).slope
+
+
+def test_driven_anew_a_belt_may_have_stood_still():
+    """Behind a jam it did; after a rest it is sure to have."""
+    boosted, rested = belt((0.0, 1), (1.0, 0), (1.05, 1)), belt((0.0, 1), (1.0, 0), (2.0, 1))
+
+    assert boosted.mark(1.2).travel_from(boosted.mark(1.1)).slack < -0.05
+    assert rested.mark(2.2).travel_from(rested.mark(2.1)).slack == pytest.approx(0, abs=1e-3)
+    assert 0 == belt((0.0, 1)).mark(0.2).travel_from(belt((0.0, 1)).mark(0.1)).slack
