@@ -1,6 +1,6 @@
 """Prints how often the counter is right, wrong and uncertain, beside the best possible counter.
 
-    python tests/bench/counting.py [--launches N] [--beams 1 2] [--kind NAME …] [--workers N]
+    make bench-counting ARGS="[--launches N] [--beams 1 2] [--kind NAME …] [--workers N]"
 
 Promise 1 in virtual time. Every launcher is another one of its kind; the counter is told the
 nominal calibration and has to find out the rest. What a launch is ordered to throw follows the

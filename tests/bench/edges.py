@@ -1,6 +1,6 @@
 """Prints how long the counter takes over an edge, beside the shortest time between two.
 
-    python tests/bench/edges.py [launches]
+    make bench-edges [ARGS=launches]
 
 CPU time of the counter alone, told what launches of the nominal build told it.
 """

@@ -1,6 +1,6 @@
 """Prints how often exactly as many cards leave as were asked for, and how long a card takes.
 
-    python tests/bench/ejecting.py [--launches N] [--kind NAME …] [--workers N]
+    make bench-ejecting ARGS="[--launches N] [--kind NAME …] [--workers N]"
 
 In virtual time, by the physics. A half-out card that is left in the beam has left for the truth.
 """
