@@ -1,4 +1,4 @@
-"""Prints how long the counter takes over an edge, beside the shortest time between two.
+"""Prints how long the counter takes over an edge.
 
     make bench-edges [ARGS=launches]
 
