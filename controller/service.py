@@ -27,7 +27,7 @@ from controller.standing import Ending
 from controller.traces import TraceFolder
 from controller.writer import Writer
 from engine import EngineError
-from hardware import ButtonPressed, Clock, Launcher, LauncherEvent
+from hardware import ButtonPressed, Clock, Launcher, LauncherEvent, take_precedence
 
 _LOG = logging.getLogger(__name__)
 
@@ -229,6 +229,7 @@ class Service:
             self._when_quiet.popleft().refuse(RefusedError("stopped", reason))
 
     def _run(self) -> None:
+        take_precedence()
         while not (self._closing.is_set() and self._control.is_quiet):
             self.turn()
         self._refuse_waiting("the service is going down")

@@ -31,6 +31,7 @@ from hardware.launcher import (
     Order,
     Outcome,
 )
+from hardware.precedence import take_precedence
 
 if TYPE_CHECKING:
     from hardware.config import Calibration, HardwareConfig, load_config
@@ -98,6 +99,7 @@ __all__ = [
     "open_sim",
     "outcome_of_trace",
     "read_vcd",
+    "take_precedence",
     "write_vcd",
 ]
 

@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, Self
 from hardware.clock import Clock, SystemClock
 from hardware.errors import DeviceUnavailableError
 from hardware.lease import Lease, Report, Word
+from hardware.precedence import take_precedence
 from hardware.spawn import start_module
 
 if TYPE_CHECKING:
@@ -258,6 +259,7 @@ def main() -> int:
     """Run the guard; its owner is at the other end of standard input."""
     options = _options()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    take_precedence()
     owner = socket.socket(fileno=0)
     lease = Lease(options.lease_ms / 1000, options.longest_ms / 1000)
     try:

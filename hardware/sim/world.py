@@ -30,6 +30,7 @@ from typing import Any, Final
 
 from hardware.clock import Clock, SystemClock
 from hardware.config import HardwareConfig
+from hardware.precedence import take_precedence
 from hardware.sim.client import Client
 from hardware.sim.lines import Lines
 from hardware.sim.scene import Scene
@@ -261,6 +262,7 @@ def main() -> int:
         world = World(options.directory, config, SystemClock())
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: sys.exit(0))
+        take_precedence()
         try:
             world.run(options.outlive)
         finally:
