@@ -33,14 +33,14 @@ def play_batch(experiment: Experiment, batch: int, most_turns: int = MOST_TURNS)
     games = experiment.games_in(batch)
     while tally.games + tally.abandoned < games:
         game = Game(experiment.setup(chance.getrandbits(53)))
-        table = _Table(game, bots, tally, is_of_rounds=experiment.is_of_rounds)
+        table = BotTable(game, bots, tally, is_of_rounds=experiment.is_of_rounds)
         while tally.games + tally.abandoned < games and table.play_round(most_turns):
             pass
     tally.cpu_seconds = process_time() - began
     return tally
 
 
-class _Table:
+class BotTable:
     """One game with its bots; every round of it is a game of its own if `is_of_rounds`."""
 
     def __init__(

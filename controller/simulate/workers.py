@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
 
 from controller.simulate.experiment import Experiment
 from controller.simulate.playing import play_batch
@@ -31,5 +32,13 @@ def _tallies(experiment: Experiment, workers: int) -> Iterator[Tally]:
         yield from map(play, range(experiment.batches))
         return
     # Started afresh: a copy of this process would bring along whatever threads it has.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(
+        workers,
+        mp_context=get_context("spawn"),
+        initializer=signal,
+        initargs=(SIGINT, SIG_IGN),  # Ctrl-C is for who started them
+    )
+    try:
         yield from pool.map(play, range(experiment.batches))
+    finally:
+        pool.shutdown(cancel_futures=True)  # who has seen enough does not wait for the rest
