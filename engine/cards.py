@@ -2,16 +2,25 @@
 
 Cards are written in lower-case kebab, such as `red-7`, `blue-skip` or `wild-hit-4`. Two equal
 faces are the same object, so that cards compare and hash as fast as Python can.
+
+A set of faces is a number with one bit for each: what a hand holds of what fits is one `&`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from reprlib import repr as brief
 
+Faces = int
+"""A set of faces, one bit each (`Card.bit`)."""
+
+NO_FACES: Faces = 0
+
 
 class Color(StrEnum):
     """The four colors, in the order in which they are listed everywhere."""
+
+    __hash__ = str.__hash__  # enums hash their names in Python, and these are keys all the time
 
     RED = "red"
     YELLOW = "yellow"
@@ -21,6 +30,8 @@ class Color(StrEnum):
 
 class Kind(StrEnum):
     """What a card does, whatever its color."""
+
+    __hash__ = str.__hash__
 
     NUMBER = "number"
     SKIP = "skip"
@@ -60,6 +71,8 @@ class Card:
     symbol: str
     """What has to be the same to match in another color (G-3): the number or the kind."""
     is_wild: bool
+    bit: Faces
+    """The set of this face alone."""
 
     def __str__(self) -> str:
         return self.name
@@ -93,6 +106,19 @@ def all_cards() -> Iterator[Card]:
     return (card for card in _CARDS.values() if card is not FACE_DOWN)
 
 
+def faces(cards: Iterable[Card]) -> Faces:
+    """Join cards to a set of faces."""
+    joined = NO_FACES
+    for card in cards:
+        joined |= card.bit
+    return joined
+
+
+def faces_where(is_meant: Callable[[Card], bool]) -> Faces:
+    """Find every face of which something holds."""
+    return faces(card for card in all_cards() if is_meant(card))
+
+
 def _name(kind: Kind, color: Color | None, number: int | None) -> str:
     symbol = kind.value if number is None else str(number)
     return symbol if color is None else f"{color}-{symbol}"
@@ -108,18 +134,17 @@ def _faces() -> Iterator[tuple[Kind, Color | None, int | None]]:
             yield from ((kind, color, None) for color in Color)
 
 
-def _card(kind: Kind, color: Color | None, number: int | None) -> Card:
+def _card(index: int, kind: Kind, color: Color | None, number: int | None) -> Card:
     symbol = kind.value if number is None else str(number)
-    return Card(
-        _name(kind, color, number), kind, color, number, symbol, is_wild=kind.startswith("wild")
-    )
+    is_wild = kind.startswith("wild")
+    return Card(_name(kind, color, number), kind, color, number, symbol, is_wild, 1 << index)
 
 
 def _named(name: str) -> Card:
     return _CARDS[name]
 
 
-_CARDS = {card.name: card for card in (_card(*face) for face in _faces())}
+_CARDS = {card.name: card for card in (_card(i, *face) for i, face in enumerate(_faces()))}
 
 FACE_DOWN = _CARDS["face-down"]
 """Stands for every card of a real table that the program has not been told."""

@@ -1,5 +1,6 @@
 """Drawing from a pile: for a turn, or because a card, a challenge or a catch says so (C-2)."""
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.actions import Draw, Drew
@@ -7,7 +8,7 @@ from engine.cards import Card
 from engine.errors import ActionError, Refusal
 from engine.events import Reloaded, Took
 from engine.state import Drawn, Phase, State, Uno
-from engine.turns import begin_turn, end_idle_turn, go_on, next_seat
+from engine.turns import begin_turn, end_idle_turn, go_on
 
 if TYPE_CHECKING:
     from engine.rules import Rules
@@ -15,12 +16,13 @@ if TYPE_CHECKING:
 
 def draw(rules: "Rules", state: State, action: Draw) -> None:
     """Draw for a turn instead of playing."""
-    _check_draw(rules, state, action.seat)
+    seat = action.seat
+    if not rules.may_draw(state, seat):
+        raise _refusal(rules, state, seat)
     if rules.draws_until_playable and state.piles.is_table:
         raise ActionError(Refusal.NUMBER_MISSING, "say with `drew` how many cards it took (C-2)")
-    _begin_drawing(state, action.seat)
-    taken = _take_until_playable(rules, state, action.seat)
-    _end_drawing(rules, state, action.seat, taken)
+    begin_turn(state, seat)
+    _end_drawing(rules, state, seat, _take_until_playable(rules, state, seat))
 
 
 def drew(rules: "Rules", state: State, action: Drew) -> None:
@@ -29,13 +31,14 @@ def drew(rules: "Rules", state: State, action: Drew) -> None:
         raise ActionError(Refusal.NOT_IN_THIS_GAME, "the option draw-until-playable is off")
     if not state.piles.is_table:
         raise ActionError(Refusal.TABLE_ONLY, "here the program knows the cards")
-    _check_draw(rules, state, action.seat)
+    if not rules.may_draw(state, action.seat):
+        raise _refusal(rules, state, action.seat)
     if action.cards is None:
         raise ActionError(Refusal.NUMBER_MISSING, "how many cards did it take?")
     most = min(rules.most_draws, state.piles.to_take)
     if not min(1, most) <= action.cards <= most:
         raise ActionError(Refusal.BAD_COUNT, f"it takes 1-{most} cards, got {action.cards}")
-    _begin_drawing(state, action.seat)
+    begin_turn(state, action.seat)
     _end_drawing(rules, state, action.seat, rules.take(state, action.seat, action.cards))
 
 
@@ -46,36 +49,33 @@ def take(state: State, seat: int, cards: int) -> list[Card]:
     if len(taken) < cards and (reloaded := piles.reload(state.rng)):
         state.events.append(Reloaded(reloaded))
         taken += piles.take(min(cards - len(taken), len(piles.draw)))
-    state.hands[seat] += taken
-    state.events.append(Took(seat, tuple(taken)))
+    state.hands[seat].take(taken)
+    state.events.append(took(seat, tuple(taken)) if len(taken) == 1 else Took(seat, tuple(taken)))
     if taken:
         state.idle_turns = 0
         state.uno[seat] = Uno.NO  # a hand above one card ends the duty (G-10)
     return taken
 
 
-def _check_draw(rules: "Rules", state: State, seat: int) -> None:
+took = cache(Took)  # built once for each single card, and shared
+
+
+def _refusal(rules: "Rules", state: State, seat: int) -> ActionError:
     if rules.has_press:
-        raise ActionError(Refusal.NOT_IN_THIS_GAME, "the launcher is the draw pile")
+        return ActionError(Refusal.NOT_IN_THIS_GAME, "the launcher is the draw pile")
     if seat not in {state.turn, state.player}:
-        raise ActionError(Refusal.NOT_YOUR_TURN, f"seat {state.turn} is on turn")
+        return ActionError(Refusal.NOT_YOUR_TURN, f"seat {state.turn} is on turn")
     if state.phase not in {Phase.PLAY, Phase.DRAWN}:
-        raise ActionError(Refusal.WRONG_PHASE, f"no card is drawn in {state.phase}")
-    if not rules.may_draw(state, seat):
-        raise ActionError(Refusal.MAY_NOT_DRAW, "it has drawn already, or has to play")
-
-
-def _begin_drawing(state: State, seat: int) -> None:
-    begin_turn(state, seat)
-    state.player = next_seat(state, seat)
+        return ActionError(Refusal.WRONG_PHASE, f"no card is drawn in {state.phase}")
+    return ActionError(Refusal.MAY_NOT_DRAW, "it has drawn already, or has to play")
 
 
 def _take_until_playable(rules: "Rules", state: State, seat: int) -> list[Card]:
-    taken: list[Card] = []
-    for _ in range(rules.most_draws):
-        taken = rules.take(state, seat, 1)
-        if not taken or taken[0] in rules.matching(state, seat):
+    taken = rules.take(state, seat, 1)
+    for _ in range(1, rules.most_draws):
+        if not taken or taken[0].bit & rules.matching(state, seat):
             break
+        taken = rules.take(state, seat, 1)
     return taken
 
 
@@ -83,7 +83,7 @@ def _end_drawing(rules: "Rules", state: State, seat: int, taken: list[Card]) -> 
     """End the turn, unless the last card drawn can be played, or nobody knows (C-2)."""
     if not taken:
         end_idle_turn(state)
-    elif state.piles.is_table or taken[-1] in rules.matching(state, seat):
+    elif state.piles.is_table or taken[-1].bit & rules.matching(state, seat):
         state.drawn = Drawn(seat, taken[-1], rules.must_play_drawn)
     if state.drawn is None:
         state.announced.discard(seat)  # it did not play

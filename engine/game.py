@@ -1,6 +1,6 @@
 """One game: what may be done, what happened, and the record that plays it again."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Self
 
@@ -13,7 +13,7 @@ from engine.listing import legal_actions
 from engine.match import seats_in
 from engine.notation import Entry, entry_line, header_line, parse_record
 from engine.opening import open_game
-from engine.rules import check_seat
+from engine.rules import Rules, check_seat
 from engine.setup import Setup
 from engine.state import Phase
 from engine.variants import find_ruleset
@@ -27,11 +27,19 @@ class Game:
     it as it was.
     """
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, rules: Rules | None = None) -> None:
         self.setup = setup
-        self._rules = find_ruleset(setup.ruleset).rules(setup)
-        self._lines = [header_line(setup)]
+        self._rules = rules or find_ruleset(setup.ruleset).rules(setup)
+        self._lines: list[str] = []
         self._begin()
+
+    def again(self, seed: int) -> Self:
+        """Begin the same game with other luck; its rules are not worked out again.
+
+        Raises:
+            SetupError: the seed is out of range.
+        """
+        return type(self)(self.setup.reseeded(seed), self._rules)
 
     @property
     def phase(self) -> Phase:
@@ -80,7 +88,7 @@ class Game:
             ActionFormatError: there is no such seat.
         """
         check_seat(self._state, "seat", seat)
-        return tuple(legal_actions(self._rules, self._state, seat))
+        return legal_actions(self._rules, self._state, seat)
 
     def apply(self, action: Action) -> tuple[Event, ...]:
         """Carry out what a seat does.
@@ -89,7 +97,8 @@ class Game:
             ActionError: the rules forbid it now.
             ActionFormatError: it names a seat that the game does not have.
         """
-        return self._enter(action, lambda: self._rules.apply(self._state, action))
+        self._rules.apply(self._state, action)
+        return self._enter(action)
 
     def launch(self, launch: Launch) -> tuple[Event, ...]:
         """Take what the launcher reports, once: the same id again changes nothing.
@@ -98,7 +107,8 @@ class Game:
             ActionFormatError: it names a seat that the game does not have.
         """
         check_seat(self._state, "seat", launch.seat)
-        return self._enter(launch, lambda: report(self._rules, self._state, launch))
+        report(self._rules, self._state, launch)
+        return self._enter(launch)
 
     def doubt(self, launch_id: str, seat: int, low: int, high: int) -> tuple[Event, ...]:
         """Open a doubt about a launch that was announced and never came.
@@ -110,7 +120,8 @@ class Game:
         """
         missing = Missing(launch_id, seat, low, high)
         check_seat(self._state, "seat", seat)
-        return self._enter(missing, lambda: miss(self._state, missing))
+        miss(self._state, missing)
+        return self._enter(missing)
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Show the game as a seat, or for None the public, may see it.
@@ -142,6 +153,8 @@ class Game:
     @property
     def entries(self) -> list[str]:
         """The record's lines: the setup, then one for each thing that was told."""
+        if not self._lines:
+            self._lines.append(header_line(self.setup))
         self._lines += map(entry_line, self._entries[len(self._lines) - 1 :])
         return list(self._lines)
 
@@ -179,10 +192,10 @@ class Game:
         self._state = open_game(self._rules, self.setup, Random(self.setup.seed))
         self._state.events.clear()
 
-    def _enter(self, entry: Entry, change: Callable[[], None]) -> tuple[Event, ...]:
-        change()
+    def _enter(self, entry: Entry) -> tuple[Event, ...]:
+        """Answer what came of an entry; where nothing did, it was told before and is not kept."""
         events = tuple(self._state.events)
-        self._state.events.clear()
-        if events:  # nothing comes of what was told before
+        if events:
+            self._state.events.clear()
             self._entries.append(entry)
         return events

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from engine.actions import Confirm, Launched, Outcome
-from engine.cards import Card
+from engine.cards import NO_FACES, Card
 from engine.errors import ActionError, Refusal
 from engine.events import DoubtOpened, DoubtSettled, Reloaded, Took
 from engine.match import seats_in
@@ -22,8 +22,8 @@ from engine.reading import (
     read_number,
     read_text,
 )
-from engine.state import NO_CARDS, OPEN_PHASES, Doubt, Obligation, Phase, State, Uno
-from engine.turns import begin_turn, end_idle_turn, go_on, next_seat
+from engine.state import OPEN_PHASES, Doubt, Obligation, Phase, State, Uno
+from engine.turns import begin_turn, end_idle_turn, go_on
 from engine.wire import flat_dict
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ def _counts_empty(state: State, outcome: Outcome, *, reloaded: bool) -> bool:
 
 
 def _serve(state: State, owed: Obligation, *, fired: bool) -> None:
-    owed.answers = NO_CARDS
+    owed.answers = NO_FACES
     owed.presses -= 1
     is_hopeless = not fired and state.piles.is_exhausted
     if owed.presses == 0 or is_hopeless or (owed.until_fires and fired):
@@ -214,7 +214,6 @@ def _serve(state: State, owed: Obligation, *, fired: bool) -> None:
 def _end_turn(state: State, seat: int, *, fired: bool) -> None:
     begin_turn(state, seat)
     state.announced.clear()  # it did not play
-    state.player = next_seat(state, seat)
     if not fired:
         end_idle_turn(state)
 
@@ -241,7 +240,7 @@ def _receive(state: State, took: Took) -> None:
     if not state.is_in[took.seat]:
         state.piles.bury(took.cards)  # where the rest of that hand went (G-11)
         return
-    state.hands[took.seat].extend(took.cards)
+    state.hands[took.seat].take(took.cards)
     if state.out != took.seat:  # what its own last card made it take counts; it has won (G-8)
         recount(state, took.seat)
     if took.cards:
@@ -253,7 +252,7 @@ def _take_back(state: State, seat: int, cards: Sequence[Card]) -> None:
     kept = []
     for card in cards:
         if card in hand:  # it may have been played since
-            hand.remove(card)
+            hand.lay(card)
             kept.append(card)
     state.piles.put_back(kept)
     recount(state, seat)

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Leave
 from engine.events import SeatLeft
+from engine.hands import Hand
 from engine.match import end_game, seats_in
 from engine.state import Choice, Phase, State, Uno
-from engine.turns import go_on, next_seat
+from engine.turns import go_on, next_seat, seat_order
 
 if TYPE_CHECKING:
     from engine.rules import Rules
@@ -28,8 +29,9 @@ def leave(rules: "Rules", state: State, action: Leave) -> None:
 
 def _take_out(state: State, seat: int) -> None:
     state.is_in[seat] = False
+    state.order = seat_order(tuple(state.is_in))
     state.piles.bury(state.hands[seat])
-    state.hands[seat] = []
+    state.hands[seat] = Hand()
     state.scores[seat] = 0
     state.uno[seat] = Uno.NO
     state.obligations = [owed for owed in state.obligations if owed.seat != seat]

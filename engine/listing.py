@@ -6,10 +6,10 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from engine import actions as a
-from engine.cards import Card, Color, Kind
+from engine.cards import NO_FACES, Card, Color, Kind
 from engine.plays import copies_left
 from engine.rounds import can_deal, is_dealt
-from engine.state import OPEN_PHASES, Obligation, Phase, State
+from engine.state import OPEN_PHASES, Obligation, Phase, State, Uno
 from engine.tables import CORRECTABLE
 from engine.uno import can_call, can_catch
 
@@ -30,25 +30,50 @@ _catch = cache(a.Catch)
 _leave = cache(a.Leave)
 
 
-def legal_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]:
-    """Go through what the seat may do.
+MOST_KEPT = 100_000
+"""Lists that are kept for each seat (*assumed*: some tens of megabytes in all)."""
+
+
+def legal_actions(rules: "Rules", state: State, seat: int) -> tuple[a.Action, ...]:
+    """List what the seat may do.
 
     Numbers that the poster fills in are left open. A Discard All comes with nothing and with
     everything thrown; any subset is legal.
     """
+    if seat != state.player or state.phase is not Phase.PLAY or not _is_calm(state):
+        return _list(rules, state, seat)
+    # All that matters on such a turn is what fits of the hand: that is listed once, and kept.
+    hand = state.hands[seat]
+    fitting = rules.matching(state, seat) & hand.faces
+    if len(hand) == 1 or fitting & rules.aimed or not rules.draws_freely:
+        return _list(rules, state, seat)
+    kept = rules.kept_lists[seat]
+    listed = kept.get(fitting)
+    if listed is None:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        listed = kept[fitting] = _list(rules, state, seat)
+    return listed
+
+
+def _is_calm(state: State) -> bool:
+    """Whether nothing is open but the turn: no duty, call, doubt, extra card."""
+    is_quiet = Uno.OWED not in state.uno and not state.announced and not state.doubts
+    return is_quiet and state.extra is None and not state.piles.is_table
+
+
+def _list(rules: "Rules", state: State, seat: int) -> tuple[a.Action, ...]:
     if not state.is_in[seat]:
-        return
-    yield from _turn_actions(rules, state, seat)
+        return ()
+    listed = [*_turn_actions(rules, state, seat)]
     if can_call(rules, state, seat):
-        yield _call_uno(seat)
-    for target in range(len(state.hands)):
-        if can_catch(state, seat, target):
-            yield _catch(seat, target)
-    for launch_id in state.doubts:
-        yield a.Confirm(seat, launch_id)
+        listed.append(_call_uno(seat))
+    targets = range(len(state.hands))
+    listed += [_catch(seat, target) for target in targets if can_catch(state, seat, target)]
+    listed += [a.Confirm(seat, launch_id) for launch_id in state.doubts]
     if state.piles.is_table:
-        yield from _table_actions(rules, state, seat)
-    yield _leave(seat)
+        listed += _table_actions(rules, state, seat)
+    return (*listed, _leave(seat))
 
 
 def _turn_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]:
@@ -56,6 +81,11 @@ def _turn_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]
         yield from _ways_to_play(rules, state, seat, card)
     if rules.may_draw(state, seat):
         yield (_drew if rules.draws_until_playable and state.piles.is_table else _draw)(seat)
+    if state.phase is not Phase.PLAY or state.extra is not None or rules.has_press:
+        yield from _other_turn_actions(rules, state, seat)
+
+
+def _other_turn_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]:
     if _may_pass(state, seat):
         yield _pass(seat)
     if rules.due_seat(state) == seat:
@@ -99,15 +129,13 @@ def _table_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action
 
 
 def _playable(rules: "Rules", state: State, seat: int) -> Iterator[Card]:
-    playable = rules.playable(state, seat)
-    if not playable:
-        return
+    """Go through the faces that may be played, in the order of the deck."""
     hand = state.hands[seat]
-    held = dict.fromkeys(hand)
-    if state.piles.is_table:
-        held = dict.fromkeys(rules.faces if hand else ())
-    for card in held:
-        if card not in playable:
+    playable = rules.playable(state, seat) if hand else NO_FACES
+    if not state.piles.is_table:
+        playable &= hand.faces
+    for card in rules.faces if playable else ():
+        if not card.bit & playable:
             continue
         if len(hand) == 1 and not rules.may_be_last(card):
             continue

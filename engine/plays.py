@@ -5,7 +5,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.actions import Choose, NameColor, Pass, Play
-from engine.cards import FACE_DOWN, Card, Color, Kind, all_cards
+from engine.cards import FACE_DOWN, Card, Color, Faces, Kind, all_cards, faces_where
 from engine.errors import ActionError, Refusal
 from engine.events import Chosen, ColorNamed, Passed, Played
 from engine.state import Choice, Phase, State
@@ -17,22 +17,44 @@ if TYPE_CHECKING:
 
 
 @cache
-def fitting(color: Color | None, symbol: str) -> frozenset[Card]:
+def fitting(color: Color | None, symbol: str) -> Faces:
     """Find what goes on a pile: by color, number or kind of action, and every wild (G-3)."""
-    return frozenset(
-        card for card in all_cards() if card.is_wild or card.color is color or card.symbol == symbol
-    )
+    return faces_where(lambda card: card.is_wild or card.color is color or card.symbol == symbol)
+
+
+FITTING_ON = {card: fitting(card.color, card.symbol) for card in all_cards() if card.color}
+"""What goes on a colored card: there the color in force is its own."""
 
 
 def play(rules: "Rules", state: State, action: Play) -> None:
     """Lay a card on the pile and begin with its effect."""
-    thrown = check_play(rules, state, action)
+    seat, card, hand = action.seat, action.card, state.hands[action.seat]
+    if card.bit & rules.special or len(hand) == 1:
+        _play_special(rules, state, action)
+        return
+    if not card.bit & hand.faces & rules.playable(state, seat):
+        check_play(rules, state, action)
+    _take_turn(state, seat)
+    hand.lay(card)
+    state.piles.discards.append(card)
+    state.color = card.color
+    state.events.append(played(seat, card, ()))
+    if action.uno:
+        announce(state, action)
+    judge(state, seat)
+    go_on(rules, state)
+
+
+def _play_special(rules: "Rules", state: State, action: Play) -> None:
+    """The same for a card that does something, that needs something said, or that is the last."""
     seat, card = action.seat, action.card
-    is_bluff = card.is_wild and rules.is_bluff(state, seat, card)
+    thrown = check_play(rules, state, action)
+    is_bluff = rules.is_bluff(state, seat, card)
     carried = _take_turn(state, seat)
     _lay_down(state, seat, (*thrown, card))
-    state.events.append(Played(seat, card, thrown))
-    announce(state, action)
+    state.events.append(Played(seat, card, thrown) if thrown else played(seat, card, ()))
+    if action.uno:
+        announce(state, action)
     state.choice = _choice(rules, state, action, carried)
     state.choice.is_bluff = is_bluff
     if not card.is_wild:
@@ -40,6 +62,9 @@ def play(rules: "Rules", state: State, action: Play) -> None:
     if not rules.swaps_hands(card, is_last=state.out is not None):
         judge(state, seat)
     go_on(rules, state)
+
+
+played = cache(Played)  # built once for each seat and card, and shared
 
 
 def check_play(rules: "Rules", state: State, action: Play) -> tuple[Card, ...]:
@@ -56,7 +81,7 @@ def check_play(rules: "Rules", state: State, action: Play) -> tuple[Card, ...]:
     _check_held(rules, state, seat, Counter((card, *thrown)))
     if any(other.color is not card.color for other in thrown):
         raise ActionError(Refusal.BAD_THROW, f"only {card.color} cards go under {card}")
-    if card not in playable:
+    if not card.bit & playable:
         raise rules.misfit(state, seat, card)
     is_last = len(state.hands[seat]) == 1 + len(thrown)
     if is_last and not rules.may_be_last(card):
@@ -68,14 +93,11 @@ def check_play(rules: "Rules", state: State, action: Play) -> tuple[Card, ...]:
 
 def _take_turn(state: State, seat: int) -> int:
     """Move play on from the seat that plays; answer what its card carries on (A-17, C-8)."""
-    carried = 0
-    if state.obligations:
-        carried = state.obligations.pop(0).presses
-        state.player = next_seat(state, seat)
-    elif may_begin(state, seat):
+    if seat == state.player and may_begin(state, seat):
         begin_turn(state, seat)
-        state.player = next_seat(state, seat)
-    elif seat != state.extra:  # it has drawn the card, or jumps in
+        return 0
+    carried = state.obligations.pop(0).presses if state.obligations else 0
+    if seat != state.extra:  # it answers, has drawn the card, or jumps in
         close_drawn(state, seat)
         state.announced &= {seat}
         state.awaited = None
@@ -150,7 +172,7 @@ def check_copies(rules: "Rules", state: State, card: Card, copies: int = 1) -> N
 def _lay_down(state: State, seat: int, cards: tuple[Card, ...]) -> None:
     hand = state.hands[seat]
     for card in cards:
-        hand.remove(FACE_DOWN if state.piles.is_table else card)
+        hand.lay(FACE_DOWN if state.piles.is_table else card)
     state.piles.discards.extend(cards)
     if not hand and state.out is None:
         state.out = seat

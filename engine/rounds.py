@@ -6,17 +6,21 @@ from engine.actions import NextRound, TurnUp
 from engine.cards import FACE_DOWN, Card
 from engine.errors import ActionError, Refusal
 from engine.events import RoundBegan, TurnedUp
+from engine.hands import Hand
 from engine.match import seats_in
 from engine.piles import Piles
 from engine.plays import check_copies
 from engine.state import Phase, State, Uno
-from engine.turns import go_on, neighbour, next_seat
+from engine.turns import go_on, next_seat
 
 if TYPE_CHECKING:
     from engine.rules import Rules
 
 HAND = 7
 """Cards that are dealt to each seat (G-1)."""
+
+LEFT = 1
+"""The direction of the deal."""
 
 
 def start_round(rules: "Rules", state: State, first_card: Card | None = None) -> None:
@@ -56,7 +60,7 @@ def next_round(rules: "Rules", state: State, _action: NextRound) -> None:
         raise ActionError(Refusal.WRONG_PHASE, "the round is not over")
     if not can_deal(rules, state):
         raise ActionError(Refusal.DECK_TOO_SMALL, "not enough cards to deal again")
-    state.dealer = neighbour(state, state.dealer, 1)
+    state.dealer = state.order[LEFT][state.dealer]
     start_round(rules, state)
 
 
@@ -94,7 +98,7 @@ def _deal(rules: "Rules", state: State, first_card: Card | None) -> None:
     if first_card is not None and not is_table:
         pack.remove(first_card)
         pack.insert(0, first_card)  # out of the deal's reach
-    state.hands = [[pack.pop() for _ in range(HAND if is_in else 0)] for is_in in state.is_in]
+    state.hands = [Hand(pack.pop() for _ in range(HAND if is_in else 0)) for is_in in state.is_in]
     state.piles = Piles(pack, [], is_table)
 
 

@@ -5,10 +5,11 @@ hooks. A variant overrides few of them and needs no `if` in the flow.
 """
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine import actions as a
-from engine.cards import Card, Kind
+from engine.cards import NO_FACES, Card, Faces, Kind, faces_where
 from engine.challenges import accept, challenge, reveal
 from engine.draws import draw, drew, take
 from engine.effects import NOTHING, Does, Effect
@@ -16,10 +17,11 @@ from engine.errors import ActionError, ActionFormatError, Refusal
 from engine.launches import confirm, launched
 from engine.leaving import leave
 from engine.odds import EXTREME, Profile
-from engine.plays import choose, fitting, name_color, pass_, play
+from engine.plays import FITTING_ON, choose, fitting, name_color, pass_, play
+from engine.reading import MOST_SEATS
 from engine.rounds import next_round, turn_up
 from engine.scoring import Scoring
-from engine.state import NO_CARDS, Choice, Obligation, Phase, State
+from engine.state import Choice, Obligation, Phase, State
 from engine.swaps import rotate, swap
 from engine.tables import correct, count_hands, hint
 from engine.turns import may_begin, next_seat, others_from, owe, reverse
@@ -51,6 +53,8 @@ class Rules:
     """Whether a draw that is owed can be met with a challenge or an answer (C-5, C-8)."""
     most_draws = 1
     """Cards that a seat draws for its turn at most."""
+    draws_freely = True
+    """Whether a seat on turn may draw whatever it and others hold."""
     must_play_drawn = False
     """Whether a drawn card has to be played (W-7)."""
     effects: Mapping[Kind, Effect] = {}
@@ -67,6 +71,31 @@ class Rules:
         self.scoring = Scoring(options["scoring"])
         self.target: int | None = None if options["target"] == "none" else options["target"]
         self.false_catch_costs = options["false-catch"] == "penalty"
+        self.is_table = setup.knowledge == "table"
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> "Rules":
+        return self  # nothing about them changes
+
+    @cached_property
+    def special(self) -> Faces:
+        """The faces whose play takes more than laying them down; at a real table all."""
+        return faces_where(self.is_special)
+
+    @cached_property
+    def aimed(self) -> Faces:
+        """The faces whose ways to be played depend on more than the face."""
+        return faces_where(
+            lambda card: self.needs_target(card, is_last=False) or card.kind is Kind.DISCARD_ALL
+        )
+
+    @cached_property
+    def kept_lists(self) -> list[dict[Faces, tuple[a.Action, ...]]]:
+        """What was listed for each seat on its turn, by what fitted of its hand."""
+        return [{} for _ in range(MOST_SEATS)]
+
+    def is_special(self, card: Card) -> bool:
+        """Whether the card does something, or waits for something to be said."""
+        return self.is_table or card.is_wild or self.effect(card) is not NOTHING
 
     @classmethod
     def pack(cls, cards: Mapping[Card, int], options: Mapping[str, Any]) -> Mapping[Card, int]:
@@ -93,23 +122,25 @@ class Rules:
             return card.number
         return self.values.get(card.kind, DEAREST)
 
-    def matching(self, state: State, seat: int) -> frozenset[Card]:
+    def matching(self, state: State, seat: int) -> Faces:
         """Find the faces that a seat on turn may lay on the pile."""
         del seat
-        top = state.piles.top
-        return fitting(state.color, top.symbol if top else "")
+        top = state.piles.discards[-1]
+        return FITTING_ON.get(top) or fitting(state.color, top.symbol)
 
-    def playable(self, state: State, seat: int) -> frozenset[Card]:
+    def playable(self, state: State, seat: int) -> Faces:
         """Find the faces that the seat may lay on the pile now; none if it may not play."""
-        if state.obligations:
-            owed = state.obligations[0]
-            return owed.answers if owed.seat == seat and state.phase in ANSWERABLE else NO_CARDS
-        if may_begin(state, seat) or (state.phase is Phase.PLAY and state.extra == seat):
+        if state.phase is Phase.PLAY and (seat == state.player or seat == state.extra):  # noqa: PLR1714 # a set would be built each time
             return self.matching(state, seat)
+        if state.phase in ANSWERABLE:
+            owed = state.obligations[0]
+            return owed.answers if owed.seat == seat else NO_FACES
         drawn = state.drawn
-        if state.phase is not Phase.DRAWN or drawn is None or drawn.seat != seat:
-            return NO_CARDS
-        return self.matching(state, seat) if state.piles.is_table else frozenset({drawn.card})
+        if drawn is None or state.phase is not Phase.DRAWN:
+            return NO_FACES
+        if may_begin(state, seat) or (drawn.seat == seat and state.piles.is_table):
+            return self.matching(state, seat)
+        return drawn.card.bit if drawn.seat == seat else NO_FACES
 
     def misfit(self, state: State, seat: int, card: Card) -> ActionError:
         """Say why a card of the hand is not playable now."""
@@ -120,7 +151,7 @@ class Rules:
 
     def may_draw(self, state: State, seat: int) -> bool:
         """Whether the seat may draw for its turn; where it is always so, it may decline (G-4)."""
-        return not self.has_press and may_begin(state, seat)
+        return seat == state.player and not self.has_press and may_begin(state, seat)
 
     def may_be_last(self, card: Card) -> bool:
         """Whether a seat may go out with the card."""
@@ -245,13 +276,13 @@ class Rules:
             ActionError: the rules forbid it now; the state is unchanged.
             ActionFormatError: there is no such seat.
         """
-        check_seat(state, "seat", action.seat)
+        if not 0 <= action.seat < len(state.is_in) or not state.is_in[action.seat]:
+            check_seat(state, "seat", action.seat)
+            raise ActionError(Refusal.SEAT_HAS_LEFT, f"seat {action.seat} has left the game")
         target = getattr(action, "target", None)
         if target is not None:
             check_seat(state, "target", target)
-        if not state.is_in[action.seat]:
-            raise ActionError(Refusal.SEAT_HAS_LEFT, f"seat {action.seat} has left the game")
-        _REACTIONS[type(action)](self, state, action)
+        _REACTIONS[action.__class__](self, state, action)
 
 
 def check_seat(state: State, field: str, seat: int) -> None:

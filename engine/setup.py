@@ -1,6 +1,7 @@
 """How a game is made: checked when built, so that a bad one cannot exist."""
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from reprlib import repr as brief
@@ -14,6 +15,8 @@ from engine.reading import MOST_CARDS
 from engine.rounds import HAND
 from engine.ruleset import Ruleset
 from engine.variants import find_ruleset
+
+MOST_SEED = 2**64 - 1
 
 
 class Knowledge(StrEnum):
@@ -51,7 +54,7 @@ class Setup:
     def __post_init__(self) -> None:
         ruleset = find_ruleset(self.ruleset)
         _check_number("players", self.players, *ruleset.players)
-        _check_number("seed", self.seed, 0, 2**64 - 1)
+        _check_number("seed", self.seed, 0, MOST_SEED)
         _check_number("dealer", self.dealer, 0, self.players - 1)
         edition = ruleset.find_edition(self.edition or ruleset.editions[0].id)
         options = resolve_options(ruleset.options, edition.id, self.options)
@@ -78,6 +81,17 @@ class Setup:
         ruleset = find_ruleset(self.ruleset)
         beside = ruleset.find_edition(self.edition).cards if self.position else ()
         return tuple(dict.fromkeys([*self.cards, *beside]))
+
+    def reseeded(self, seed: int) -> Self:
+        """Take the same setup with another seed.
+
+        Raises:
+            SetupError: the seed is out of range.
+        """
+        _check_number("seed", seed, 0, MOST_SEED)
+        other = copy(self)  # everything else has been checked
+        object.__setattr__(other, "seed", seed)
+        return other
 
     def to_dict(self) -> dict[str, Any]:
         """Write the wire form; `from_dict` reads it back."""

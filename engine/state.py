@@ -1,16 +1,20 @@
 """Everything a game is at one moment. Only the rules change it, and they check first."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
 
-from engine.cards import Card, Color
+from engine.cards import NO_FACES, Card, Color, Faces
 from engine.events import Awaited, Event
+from engine.hands import Hand
 from engine.piles import Piles
 
 
 class Phase(StrEnum):
     """What play waits for."""
+
+    __hash__ = str.__hash__  # enums hash their names in Python, and these are keys all the time
 
     TURN_UP = "turn-up"
     PLAY = "play"
@@ -32,8 +36,6 @@ OPEN_PHASES = frozenset(Phase) - {
     Phase.GAME_OVER,
 }
 """The phases in which a round is being played."""
-
-NO_CARDS: frozenset[Card] = frozenset()
 
 
 class Uno(StrEnum):
@@ -65,7 +67,7 @@ class Obligation:
     """Those left; with `until_fires`, how many without a card are left before it ends (A-9)."""
     because: str
     until_fires: bool = False
-    answers: frozenset[Card] = NO_CARDS
+    answers: Faces = NO_FACES
     """The cards that pass it on: before the first press (A-17), or under `stacking` (C-8)."""
     challenge: Challenge | None = None
 
@@ -120,10 +122,12 @@ class State:
     """One game, from the first deal to its end."""
 
     rng: Random = field(compare=False)
-    hands: list[list[Card]]
+    hands: list[Hand]
     piles: Piles
     is_in: list[bool]
     """Which seats have not left."""
+    order: Mapping[int, Sequence[int]]
+    """For each direction and seat the next seat still in."""
     scores: list[int]
     uno: list[Uno]
     dealer: int
@@ -135,6 +139,8 @@ class State:
     direction: int = 1
     color: Color | None = None
     phase: Phase = Phase.TURN_UP
+    turn: int | None = None
+    """The seat whose action is awaited."""
     obligations: list[Obligation] = field(default_factory=list)
     choice: Choice | None = None
     drawn: Drawn | None = None
@@ -164,20 +170,6 @@ class State:
     @property
     def players_left(self) -> int:
         return sum(self.is_in)
-
-    @property
-    def turn(self) -> int | None:
-        """The seat whose action is awaited."""
-        match self.phase:
-            case Phase.PLAY | Phase.TURN_UP:
-                return self.player
-            case Phase.DRAWN:
-                return self.drawn.seat if self.drawn else self.player
-            case Phase.PRESS | Phase.CHALLENGE | Phase.REVEAL:
-                return self.obligations[0].seat
-            case Phase.NAME_COLOR | Phase.CHOOSE:
-                return self.choice.seat if self.choice else self.player
-        return None
 
     @property
     def due_seat(self) -> int | None:

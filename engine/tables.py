@@ -7,6 +7,7 @@ from engine.actions import Correct, CountHands, Hint
 from engine.cards import FACE_DOWN
 from engine.errors import ActionError, Refusal
 from engine.events import Corrected, Hinted
+from engine.hands import Hand
 from engine.launches import recount
 from engine.match import score_round, seats_in
 from engine.state import OPEN_PHASES, Phase, State
@@ -28,10 +29,10 @@ def correct(rules: "Rules", state: State, action: Correct) -> None:
     hand = state.hands[action.seat]
     more = action.cards - len(hand)
     if more > 0:
-        hand.extend(state.piles.take(more))
+        hand.take(state.piles.take(more))
     else:
         state.piles.put_back(hand[action.cards :])
-        del hand[action.cards :]
+        state.hands[action.seat] = Hand(hand[: action.cards])
     state.events.append(Corrected(action.seat, action.cards))
     recount(state, action.seat)
     go_on(rules, state)

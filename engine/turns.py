@@ -1,5 +1,6 @@
 """Whose turn it is: the order of seats, what is owed before play goes on, and what comes next."""
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.events import Awaited, Owed, Passed
@@ -10,18 +11,23 @@ if TYPE_CHECKING:
     from engine.rules import Rules
 
 
+@cache
+def seat_order(is_in: tuple[bool, ...]) -> dict[int, tuple[int, ...]]:
+    """Find for each direction and seat the nearest other seat still in, or itself."""
+    seats = len(is_in)
+    steps = range(1, seats + 1)
+    return {
+        direction: tuple(
+            next((one for k in steps if is_in[one := (seat + direction * k) % seats]), seat)
+            for seat in range(seats)
+        )
+        for direction in (1, -1)
+    }
+
+
 def next_seat(state: State, seat: int) -> int:
     """Find the next seat still in, in the direction of play."""
-    return neighbour(state, seat, state.direction)
-
-
-def neighbour(state: State, seat: int, direction: int) -> int:
-    """Find the nearest other seat still in, in a direction; the seat itself if there is none."""
-    seats = len(state.hands)
-    while True:
-        seat = (seat + direction) % seats
-        if state.is_in[seat]:
-            return seat
+    return state.order[state.direction][seat]
 
 
 def others_from(state: State, first: int, without: int) -> list[int]:
@@ -51,13 +57,20 @@ def may_begin(state: State, seat: int) -> bool:
 
 
 def begin_turn(state: State, seat: int) -> None:
-    """End what lasts until a turn begins: every UNO duty (G-10), the extra card (A-4)."""
-    close_drawn(state, seat)
-    state.announced &= {seat}
+    """Move on to the next seat, and end what lasts until a turn begins.
+
+    That is every UNO duty (G-10), the extra card (A-4), the look at a drawn card.
+    """
+    if state.drawn is not None:
+        close_drawn(state, seat)
+    if state.announced:
+        state.announced &= {seat}
+    if state.unseen:
+        state.unseen.clear()
     state.uno = [Uno.NO] * len(state.uno)
     state.extra = None
-    state.unseen.clear()
     state.awaited = None  # the same seat may be next again, and is told so
+    state.player = state.order[state.direction][seat]
 
 
 def close_drawn(state: State, seat: int) -> None:
@@ -84,12 +97,32 @@ def owe(state: State, *obligations: Obligation, first: bool = False) -> None:
 
 def go_on(rules: "Rules", state: State) -> None:
     """Open the phase that is called for: choices first, then what is owed, then play (G-14)."""
-    if state.phase not in {Phase.TURN_UP, Phase.ROUND_OVER, Phase.GAME_OVER}:
-        state.phase = _phase(rules, state)  # those three end by an action of their own
-    awaited = Awaited(state.phase, state.turn)
-    if awaited != state.awaited:
-        state.awaited = awaited
-        state.events.append(awaited)
+    if state.phase not in _ENDED_BY_AN_ACTION:
+        state.phase = _phase(rules, state)
+    state.turn = state.player if state.phase is Phase.PLAY else _turn(state)
+    told = state.awaited
+    if told is None or told.phase is not state.phase or told.seat != state.turn:
+        state.awaited = awaited(state.phase, state.turn)
+        state.events.append(state.awaited)
+
+
+awaited = cache(Awaited)  # built once for each phase and seat, and shared
+
+_ENDED_BY_AN_ACTION = frozenset({Phase.TURN_UP, Phase.ROUND_OVER, Phase.GAME_OVER})
+
+
+def _turn(state: State) -> int | None:
+    """Find the seat whose action is awaited."""
+    match state.phase:
+        case Phase.TURN_UP:
+            return state.player
+        case Phase.DRAWN:
+            return state.drawn.seat if state.drawn else None
+        case Phase.PRESS | Phase.CHALLENGE | Phase.REVEAL:
+            return state.obligations[0].seat
+        case Phase.NAME_COLOR | Phase.CHOOSE:
+            return state.choice.seat if state.choice else None
+    return None
 
 
 def _phase(rules: "Rules", state: State) -> Phase:

@@ -17,14 +17,14 @@ def judge(state: State, seat: int) -> None:
     state.uno[seat] = Uno.NO
     if len(state.hands[seat]) == 1:
         state.uno[seat] = Uno.CALLED if seat in state.announced else Uno.OWED
-    state.announced.discard(seat)
+    if state.announced:
+        state.announced.discard(seat)
 
 
 def announce(state: State, play: Play) -> None:
     """Take note of a call that comes with the card."""
-    if play.uno:
-        state.announced.add(play.seat)
-        state.events.append(UnoCalled(play.seat))
+    state.announced.add(play.seat)
+    state.events.append(UnoCalled(play.seat))
 
 
 def can_call(rules: "Rules", state: State, seat: int) -> bool:

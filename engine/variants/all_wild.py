@@ -34,6 +34,7 @@ class AllWild(Rules):
     """UNO All Wild."""
 
     has_colors = False
+    draws_freely = False
     must_play_drawn = True
     effects = EFFECTS
     values: Mapping[Kind, int] = {Kind.WILD: 20}
@@ -50,7 +51,7 @@ class AllWild(Rules):
             return False
         is_threatened = len(state.hands[next_seat(state, seat)]) == 1
         # At a real table the players have to be believed.
-        return is_threatened and (state.piles.is_table or set(state.hands[seat]) == {WILD})
+        return is_threatened and (state.piles.is_table or state.hands[seat].faces == WILD.bit)
 
     def acts_first(self, card: Card) -> bool:
         del card

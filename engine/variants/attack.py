@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.cards import Card, Kind, all_cards, card_of
+from engine.cards import Card, Kind, all_cards, card_of, faces_where
 from engine.decks import ATTACK_112, ATTACK_1998, ATTACK_2010, MEGA_HIT
 from engine.effects import Does
 from engine.odds import PROFILES, Profile, find_profile
@@ -70,6 +70,9 @@ class Attack(Rules):
             return cards
         return {**cards, **{card_of(kind): 1 for kind in CUSTOMIZABLE}}
 
+    def is_special(self, card: Card) -> bool:
+        return super().is_special(card) or card.kind is Kind.DISCARD_ALL
+
     def may_be_last(self, card: Card) -> bool:
         return card.kind is not Kind.TRADE_HANDS
 
@@ -115,7 +118,7 @@ class Attack(Rules):
             state.extra = choice.by
 
 
-_ANSWERING = frozenset(face for face in all_cards() if face.kind in ANSWERS)
+_ANSWERING = faces_where(lambda card: card.kind in ANSWERS)
 
 
 def _read_profile(said: str | Mapping[str, object]) -> Profile:

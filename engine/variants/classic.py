@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from engine.cards import Card, Color, Kind, all_cards, card_of
+from engine.cards import NO_FACES, Card, Color, Faces, Kind, all_cards, card_of, faces, faces_where
 from engine.decks import CLASSIC_108
 from engine.effects import Does, Effect
 from engine.errors import ActionError, Refusal
@@ -63,20 +63,22 @@ class Classic(Rules):
         moves = SEVEN_ZERO.get(card.number) if self._moves_hands else None
         return moves or super().effect(card)
 
-    def matching(self, state: State, seat: int) -> frozenset[Card]:
+    def matching(self, state: State, seat: int) -> Faces:
         """Without challenges a bluff is no move (C-5)."""
-        faces = super().matching(state, seat)
-        if self._challenges or not self.is_bluff(state, seat, WILD_DRAW_FOUR):
-            return faces
-        return faces - {WILD_DRAW_FOUR}
+        matching = super().matching(state, seat)
+        is_safe = self._challenges or not state.hands[seat].faces & WILD_DRAW_FOUR.bit
+        if is_safe or not self.is_bluff(state, seat, WILD_DRAW_FOUR):
+            return matching
+        return matching & ~WILD_DRAW_FOUR.bit
 
-    def playable(self, state: State, seat: int) -> frozenset[Card]:
+    def playable(self, state: State, seat: int) -> Faces:
         """An identical colored card may jump in before the seat on turn has begun (C-8)."""
-        faces = super().playable(state, seat)
+        playable = super().playable(state, seat)
+        if playable or not self._jumps_in:
+            return playable
         top = state.piles.top
-        if faces or not self._jumps_in or top is None or top.is_wild:
-            return faces
-        return frozenset({top}) if may_begin(state, state.player) else faces
+        is_open = top is not None and not top.is_wild and may_begin(state, state.player)
+        return top.bit if top is not None and is_open else NO_FACES
 
     def misfit(self, state: State, seat: int, card: Card) -> ActionError:
         if seat not in {state.turn, state.player}:
@@ -89,10 +91,7 @@ class Classic(Rules):
         """Whether the rest of the hand has a card that forbids a Wild Draw Four (C-4)."""
         if card is not WILD_DRAW_FOUR or state.piles.is_table:
             return False
-        rest = list(state.hands[seat])
-        if card in rest:
-            rest.remove(card)
-        return not self._forbidding(state).isdisjoint(rest)
+        return bool(state.hands[seat].without(card) & self._forbidding(state))
 
     def obligation(self, state: State, choice: Choice, card: Card, seat: int) -> Obligation:
         owed = super().obligation(state, choice, card, seat)
@@ -112,23 +111,21 @@ class Classic(Rules):
     def acts_first(self, card: Card) -> bool:
         return card.number is None and self.can_be_first(card)
 
-    def _forbidding(self, state: State) -> frozenset[Card]:
+    def _forbidding(self, state: State) -> Faces:
         match self._needs_color_gone:
             case "color":
-                return _OF_COLOR[state.color]
+                return _OF_COLOR.get(state.color, NO_FACES)
             case "color-or-wild":
-                return _OF_COLOR[state.color] | _WILDS
+                return _OF_COLOR.get(state.color, NO_FACES) | _WILDS
         top = state.piles.top
         return fitting(state.color, top.symbol if top else "")
 
 
-_OF_KIND = {
-    kind: frozenset(face for face in all_cards() if face.kind is kind) for kind in STACKABLE
+_OF_KIND = {kind: faces(card for card in all_cards() if card.kind is kind) for kind in STACKABLE}
+_OF_COLOR: Mapping[Color | None, Faces] = {
+    color: faces(card for card in all_cards() if card.color is color) for color in Color
 }
-_WILDS = frozenset(face for face in all_cards() if face.is_wild)
-_OF_COLOR: Mapping[Color | None, frozenset[Card]] = {
-    color: frozenset(face for face in all_cards() if face.color is color) for color in Color
-} | {None: frozenset()}
+_WILDS = faces_where(lambda card: card.is_wild)
 
 FIRST_WILD = Option("first-wild", "reshuffle", ("reshuffle", "left-names-color"), "C-1")
 

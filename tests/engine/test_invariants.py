@@ -24,6 +24,7 @@ from engine import (
     Play,
     Setup,
 )
+from engine.hands import Hand
 
 RARE = (Leave, Catch, CallUno)
 
@@ -53,7 +54,7 @@ def reshuffle_hidden(game, viewer, rng):
     state.piles.draw = [hidden.pop() for _ in state.piles.draw]
     for seat, hand in enumerate(state.hands):
         if seat != viewer:
-            state.hands[seat] = [hidden.pop() for _ in hand]
+            state.hands[seat] = Hand(hidden.pop() for _ in hand)
     return other
 
 

@@ -1,0 +1,39 @@
+"""A hand: its cards in the order in which they came, and the set of their faces."""
+
+from collections.abc import Iterable
+
+from engine.cards import NO_FACES, Card, Faces, faces
+
+
+class Hand(list[Card]):
+    """Cards of one seat. Only `take` and `lay` change it, which keep the faces right."""
+
+    __slots__ = ("_doubled", "faces")
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        super().__init__()
+        self.faces: Faces = NO_FACES
+        self._doubled: Faces = NO_FACES
+        """Those that it may hold more than once."""
+        self.take(cards)
+
+    def take(self, cards: Iterable[Card]) -> None:
+        """Add cards."""
+        for card in cards:
+            self.append(card)
+            self._doubled |= self.faces & card.bit
+            self.faces |= card.bit
+
+    def lay(self, card: Card) -> None:
+        """Take one copy out.
+
+        Raises:
+            ValueError: it holds none.
+        """
+        self.remove(card)
+        if not card.bit & self._doubled or card not in self:
+            self.faces &= ~card.bit
+
+    def without(self, card: Card) -> Faces:
+        """Find the faces of the rest, should one copy be laid."""
+        return faces(self) if self.count(card) > 1 else self.faces & ~card.bit
