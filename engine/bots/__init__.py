@@ -5,6 +5,7 @@ from random import Random
 from reprlib import repr as brief
 
 from engine.bots.bot import Bot
+from engine.bots.counting import CountingBot
 from engine.bots.random_bot import RandomBot
 from engine.bots.sight import Eyes, Glimpse, Sight
 from engine.bots.simple import SimpleBot
@@ -15,6 +16,7 @@ __all__ = ["BOTS", "Bot", "Eyes", "Glimpse", "Sight", "find_bot"]
 BOTS: Mapping[str, type[Bot]] = {
     "random": RandomBot,
     "simple": SimpleBot,
+    "counting": CountingBot,
 }
 """By kind, the weakest first."""
 

@@ -7,11 +7,13 @@ from random import Random
 
 from engine.actions import Action, CallUno, Catch, Confirm, Leave, NextRound, Play
 from engine.bots.sight import Sight
-from engine.cards import Kind
+from engine.cards import Kind, card_of
 from engine.state import Uno
 
 _NEVER_ASKED_FOR = frozenset({CallUno, Catch, Confirm, Leave, NextRound})
 """What lies open beside the thing that play waits for."""
+
+_SUSPECT = card_of(Kind.WILD_DRAW_FOUR)
 
 
 class Bot(ABC):
@@ -28,20 +30,20 @@ class Bot(ABC):
         asked = [action for action in actions if action.__class__ not in _NEVER_ASKED_FOR]
         if not asked:
             return None
-        picked = self.pick(sight, asked)
+        picked = self.pick(sight, asked) if len(asked) > 1 else asked[0]
         return _with_call(sight, picked) if isinstance(picked, Play) else picked
 
     @abstractmethod
     def pick(self, sight: Sight, asked: Sequence[Action]) -> Action:
-        """Pick one of the things that play waits for; there is at least one."""
+        """Pick one of the things that play waits for; there are at least two."""
 
 
 def honest(sight: Sight, asked: Sequence[Action]) -> list[Play]:
     """List the plays that no challenge can find fault with (C-5)."""
     plays = [action for action in asked if isinstance(action, Play)]
-    suspects = {play.card for play in plays if play.card.kind is Kind.WILD_DRAW_FOUR}
-    bluffs = [card for card in suspects if sight.is_bluff(card)]
-    return [play for play in plays if play.card not in bluffs] if bluffs else plays
+    if _SUSPECT in sight.hand and sight.is_bluff(_SUSPECT):
+        return [play for play in plays if play.card is not _SUSPECT]
+    return plays
 
 
 def _owed_call(sight: Sight, actions: Sequence[Action]) -> Action | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from engine.actions import Action, Play
+from engine.actions import Action
 from engine.bots.bot import Bot, honest
 from engine.bots.sight import Sight
 
@@ -24,11 +24,10 @@ class RandomBot(Bot):
         fitting = {play.card for play in plays}
         held = [card for card in sight.hand if card in fitting]  # two alike are twice as likely
         card = self._any(held)
-        return self._any_in_full([play for play in plays if play.card is card])
+        ways = [play for play in plays if play.card is card]
+        if len(ways) > 1:  # every color and target, or with and without a throw (A-5)
+            return self._any([way for way in ways if way.throw] or ways)
+        return ways[0]
 
     def _any(self, choices: Sequence[T]) -> T:
         return choices[int(self.rng.random() * len(choices))]
-
-    def _any_in_full(self, ways: Sequence[Play]) -> Play:
-        """Throw everything under a Discard All (A-5)."""
-        return self._any([way for way in ways if way.throw] or ways)

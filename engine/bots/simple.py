@@ -20,22 +20,19 @@ class SimpleBot(Bot):
 
     def pick(self, sight: Sight, asked: Sequence[Action]) -> Action:
         choices = honest(sight, asked) or asked
-        if len(choices) == 1:
-            return choices[0]
-        return max(choices, key=lambda action: (*_merit(sight, action), self.rng.random()))
+        return max(choices, key=lambda action: (*self.merit(sight, action), self.rng.random()))
 
-
-def _merit(sight: Sight, action: Action) -> tuple[float, ...]:
-    """Say what speaks for an action, the weightiest first."""
-    match action:
-        case Play(card=card, color=color, target=target, throw=throw):
-            points = sum(_points(one) for one in throw) + _points(card)
-            return (1, not card.is_wild, points, _held(sight, color), -_cards(sight, target))
-        case NameColor(color=color):
-            return (0, _held(sight, color))
-        case Choose(target=target):
-            return (0, -_cards(sight, target))
-    return (-1,) if action.type == "challenge" else (0,)
+    def merit(self, sight: Sight, action: Action) -> tuple[float, ...]:
+        """Say what speaks for an action, the weightiest first."""
+        match action:
+            case Play(card=card, color=color, target=target, throw=throw):
+                points = sum(_points(one) for one in throw) + _points(card)
+                return (1, not card.is_wild, points, _held(sight, color), -_cards(sight, target))
+            case NameColor(color=color):
+                return (0, _held(sight, color))
+            case Choose(target=target):
+                return (0, -_cards(sight, target))
+        return (-1,) if action.type == "challenge" else (0,)
 
 
 def _points(card: Card) -> int:
