@@ -114,6 +114,16 @@ def faces(cards: Iterable[Card]) -> Faces:
     return joined
 
 
+def cards_in(joined: Faces) -> list[Card]:
+    """List the faces of a set, in the order of `all_cards`."""
+    cards = []
+    while joined:
+        lowest = joined & -joined
+        cards.append(_BY_BIT[lowest])
+        joined ^= lowest
+    return cards
+
+
 def faces_where(is_meant: Callable[[Card], bool]) -> Faces:
     """Find every face of which something holds."""
     return faces(card for card in all_cards() if is_meant(card))
@@ -145,6 +155,8 @@ def _named(name: str) -> Card:
 
 
 _CARDS = {card.name: card for card in (_card(i, *face) for i, face in enumerate(_faces()))}
+
+_BY_BIT = {card.bit: card for card in _CARDS.values()}
 
 FACE_DOWN = _CARDS["face-down"]
 """Stands for every card of a real table that the program has not been told."""

@@ -8,7 +8,7 @@ from engine.cards import Card
 from engine.errors import ActionError, Refusal
 from engine.events import Reloaded, Took
 from engine.state import Drawn, Phase, State, Uno
-from engine.turns import begin_turn, end_idle_turn, go_on
+from engine.turns import begin_turn, end_idle_turn, go_on, pass_turn
 
 if TYPE_CHECKING:
     from engine.rules import Rules
@@ -17,12 +17,29 @@ if TYPE_CHECKING:
 def draw(rules: "Rules", state: State, action: Draw) -> None:
     """Draw for a turn instead of playing."""
     seat = action.seat
+    if seat == state.calm and rules.draws_calmly and state.piles.draw:
+        _draw_calmly(rules, state, seat)
+        return
     if not rules.may_draw(state, seat):
         raise _refusal(rules, state, seat)
     if rules.draws_until_playable and state.piles.is_table:
         raise ActionError(Refusal.NUMBER_MISSING, "say with `drew` how many cards it took (C-2)")
     begin_turn(state, seat)
     _end_drawing(rules, state, seat, _take_until_playable(rules, state, seat))
+
+
+def _draw_calmly(rules: "Rules", state: State, seat: int) -> None:
+    """The same for one card that does nothing, where nothing else is open."""
+    card = state.piles.draw.pop()
+    state.hands[seat].take_one(card)
+    state.events.append(took(seat, (card,)))
+    state.idle_turns = 0
+    if card.bit & rules.matching(state, seat):
+        begin_turn(state, seat)
+        state.drawn = Drawn(seat, card, must_be_played=False)
+        go_on(rules, state)
+    else:
+        pass_turn(rules, state, seat, rules.fitting(state))
 
 
 def drew(rules: "Rules", state: State, action: Drew) -> None:

@@ -20,9 +20,13 @@ class Hand(list[Card]):
     def take(self, cards: Iterable[Card]) -> None:
         """Add cards."""
         for card in cards:
-            self.append(card)
-            self._doubled |= self.faces & card.bit
-            self.faces |= card.bit
+            self.take_one(card)
+
+    def take_one(self, card: Card) -> None:
+        """Add a card: most come one by one."""
+        self.append(card)
+        self._doubled |= self.faces & card.bit
+        self.faces |= card.bit
 
     def lay(self, card: Card) -> None:
         """Take one copy out.

@@ -280,5 +280,6 @@ def _draw_count(rules: "Rules", state: State) -> int:
 
 def _open_doubt(state: State, doubt: Doubt) -> None:
     state.doubts[doubt.launch_id] = doubt
+    state.calm = None
     range_ = (doubt.low, doubt.high)
     state.events.append(DoubtOpened(doubt.launch_id, doubt.seat, len(doubt.taken), range_))

@@ -1,12 +1,12 @@
 """The actions that a seat may take now, each ready to be posted."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
 from engine import actions as a
-from engine.cards import NO_FACES, Card, Color, Kind
+from engine.cards import NO_FACES, Card, Color, Faces, Kind, cards_in
 from engine.plays import copies_left
 from engine.rounds import can_deal, is_dealt
 from engine.state import OPEN_PHASES, Obligation, Phase, State, Uno
@@ -40,49 +40,46 @@ def legal_actions(rules: "Rules", state: State, seat: int) -> tuple[a.Action, ..
     Numbers that the poster fills in are left open. A Discard All comes with nothing and with
     everything thrown; any subset is legal.
     """
-    if seat != state.player or state.phase is not Phase.PLAY or not _is_calm(state):
+    if seat != state.calm:
         return _list(rules, state, seat)
-    # All that matters on such a turn is what fits of the hand: that is listed once, and kept.
-    hand = state.hands[seat]
-    fitting = rules.matching(state, seat) & hand.faces
-    if len(hand) == 1 or fitting & rules.aimed or not rules.draws_freely:
-        return _list(rules, state, seat)
+    # What fits of the hand is all that matters: that is listed once, and kept.
+    fitting = state.fitting & state.hands[seat].faces
+    listed = rules.kept_lists[seat].get(fitting)
+    return listed if listed is not None else _keep(rules, state, seat, fitting)
+
+
+def _keep(rules: "Rules", state: State, seat: int, fitting: Faces) -> tuple[a.Action, ...]:
+    listed = _list(rules, state, seat)
     kept = rules.kept_lists[seat]
-    listed = kept.get(fitting)
-    if listed is None:
-        if len(kept) >= MOST_KEPT:
-            kept.clear()
-        listed = kept[fitting] = _list(rules, state, seat)
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
+    if not fitting & rules.aimed:
+        kept[fitting] = listed
     return listed
-
-
-def _is_calm(state: State) -> bool:
-    """Whether nothing is open but the turn: no duty, call, doubt, extra card."""
-    is_quiet = Uno.OWED not in state.uno and not state.announced and not state.doubts
-    return is_quiet and state.extra is None and not state.piles.is_table
 
 
 def _list(rules: "Rules", state: State, seat: int) -> tuple[a.Action, ...]:
     if not state.is_in[seat]:
         return ()
-    listed = [*_turn_actions(rules, state, seat)]
+    listed: list[a.Action] = []
+    for card in _playable(rules, state, seat):
+        listed += _ways_to_play(rules, state, seat, card)
+    if rules.may_draw(state, seat):
+        says_number = state.piles.is_table and rules.draws_until_playable
+        listed.append((_drew if says_number else _draw)(seat))
+    if state.phase is not Phase.PLAY or state.extra is not None or rules.has_press:
+        listed += _other_turn_actions(rules, state, seat)
     if can_call(rules, state, seat):
         listed.append(_call_uno(seat))
-    targets = range(len(state.hands))
-    listed += [_catch(seat, target) for target in targets if can_catch(state, seat, target)]
-    listed += [a.Confirm(seat, launch_id) for launch_id in state.doubts]
+    if Uno.OWED in state.uno:
+        targets = range(len(state.hands))
+        listed += [_catch(seat, target) for target in targets if can_catch(state, seat, target)]
+    if state.doubts:
+        listed += [a.Confirm(seat, launch_id) for launch_id in state.doubts]
     if state.piles.is_table:
         listed += _table_actions(rules, state, seat)
-    return (*listed, _leave(seat))
-
-
-def _turn_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]:
-    for card in _playable(rules, state, seat):
-        yield from _ways_to_play(rules, state, seat, card)
-    if rules.may_draw(state, seat):
-        yield (_drew if rules.draws_until_playable and state.piles.is_table else _draw)(seat)
-    if state.phase is not Phase.PLAY or state.extra is not None or rules.has_press:
-        yield from _other_turn_actions(rules, state, seat)
+    listed.append(_leave(seat))
+    return tuple(listed)
 
 
 def _other_turn_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]:
@@ -128,30 +125,36 @@ def _table_actions(rules: "Rules", state: State, seat: int) -> Iterator[a.Action
         yield from (a.Hint(seat, target) for target in _others(state, seat))
 
 
-def _playable(rules: "Rules", state: State, seat: int) -> Iterator[Card]:
-    """Go through the faces that may be played, in the order of the deck."""
+def _playable(rules: "Rules", state: State, seat: int) -> list[Card]:
+    """List the faces that may be played."""
     hand = state.hands[seat]
     playable = rules.playable(state, seat) if hand else NO_FACES
-    if not state.piles.is_table:
-        playable &= hand.faces
-    for card in rules.faces if playable else ():
-        if not card.bit & playable:
-            continue
-        if len(hand) == 1 and not rules.may_be_last(card):
-            continue
-        if state.piles.is_table and rules.counts_copies and not copies_left(rules, state, card):
-            continue
-        yield card
+    cards = cards_in(playable & (rules.deck_faces if state.piles.is_table else hand.faces))
+    if len(hand) == 1:
+        cards = [card for card in cards if rules.may_be_last(card)]
+    if state.piles.is_table and rules.counts_copies:
+        cards = [card for card in cards if copies_left(rules, state, card)]
+    return cards
 
 
-def _ways_to_play(rules: "Rules", state: State, seat: int, card: Card) -> Iterator[a.Play]:
+def _ways_to_play(rules: "Rules", state: State, seat: int, card: Card) -> Sequence[a.Action]:
     is_last = len(state.hands[seat]) == 1 or state.out is not None
     names_color = rules.has_colors and card.is_wild and not is_last
+    if not card.bit & rules.aimed:
+        return _plain_ways(seat, card, names_color=names_color)
     targets = _others(state, seat) if rules.needs_target(card, is_last=is_last) else [None]
-    for color, target in product(Color if names_color else [None], targets):
-        yield _play(seat, card, color, target)
+    ways = [
+        _play(seat, card, color, target)
+        for color, target in product(Color if names_color else [None], targets)
+    ]
     if card.kind is Kind.DISCARD_ALL and (thrown := _throwable(state, seat, card)):
-        yield a.Play(seat, card, throw=thrown)  # too many kinds of it to keep
+        ways.append(a.Play(seat, card, throw=thrown))  # too many kinds of it to keep
+    return ways
+
+
+@cache
+def _plain_ways(seat: int, card: Card, *, names_color: bool) -> Sequence[a.Play]:
+    return tuple(_play(seat, card, color) for color in (Color if names_color else [None]))
 
 
 def _throwable(state: State, seat: int, card: Card) -> tuple[Card, ...]:

@@ -9,7 +9,7 @@ from engine.cards import FACE_DOWN, Card, Color, Faces, Kind, all_cards, faces_w
 from engine.errors import ActionError, Refusal
 from engine.events import Chosen, ColorNamed, Passed, Played
 from engine.state import Choice, Phase, State
-from engine.turns import begin_turn, close_drawn, go_on, may_begin, next_seat
+from engine.turns import begin_turn, close_drawn, go_on, may_begin, next_seat, pass_turn
 from engine.uno import announce, judge
 
 if TYPE_CHECKING:
@@ -29,8 +29,11 @@ FITTING_ON = {card: fitting(card.color, card.symbol) for card in all_cards() if 
 def play(rules: "Rules", state: State, action: Play) -> None:
     """Lay a card on the pile and begin with its effect."""
     seat, card, hand = action.seat, action.card, state.hands[action.seat]
-    if card.bit & rules.special or len(hand) == 1:
+    if card.bit & rules.special or len(hand) == 1 or action.uno:
         _play_special(rules, state, action)
+        return
+    if seat == state.calm and len(hand) > 2 and card.bit & hand.faces & state.fitting:
+        _play_calmly(rules, state, seat, card)
         return
     if not card.bit & hand.faces & rules.playable(state, seat):
         check_play(rules, state, action)
@@ -39,10 +42,17 @@ def play(rules: "Rules", state: State, action: Play) -> None:
     state.piles.discards.append(card)
     state.color = card.color
     state.events.append(played(seat, card, ()))
-    if action.uno:
-        announce(state, action)
     judge(state, seat)
     go_on(rules, state)
+
+
+def _play_calmly(rules: "Rules", state: State, seat: int, card: Card) -> None:
+    """The same where nothing was open, and nothing will be: most turns of most games."""
+    state.hands[seat].lay(card)
+    state.piles.discards.append(card)
+    state.color = card.color
+    state.events.append(played(seat, card, ()))
+    pass_turn(rules, state, seat, FITTING_ON[card])
 
 
 def _play_special(rules: "Rules", state: State, action: Play) -> None:
@@ -64,7 +74,9 @@ def _play_special(rules: "Rules", state: State, action: Play) -> None:
     go_on(rules, state)
 
 
-played = cache(Played)  # built once for each seat and card, and shared
+# Built once for each seat and card or color, and shared.
+played = cache(Played)
+color_named = cache(ColorNamed)
 
 
 def check_play(rules: "Rules", state: State, action: Play) -> tuple[Card, ...]:
@@ -78,7 +90,7 @@ def check_play(rules: "Rules", state: State, action: Play) -> tuple[Card, ...]:
     if not playable:
         raise ActionError(Refusal.NOT_YOUR_TURN, f"seat {seat} may not play a card now")
     thrown = action.throw if card.kind is Kind.DISCARD_ALL else ()
-    _check_held(rules, state, seat, Counter((card, *thrown)))
+    _check_held(rules, state, seat, (card, *thrown))
     if any(other.color is not card.color for other in thrown):
         raise ActionError(Refusal.BAD_THROW, f"only {card.color} cards go under {card}")
     if not card.bit & playable:
@@ -116,7 +128,7 @@ def name_color(rules: "Rules", state: State, action: NameColor) -> None:
     choice = _awaited_choice(state, action.seat, Phase.NAME_COLOR)
     choice.needs_color = False
     state.color = action.color
-    state.events.append(ColorNamed(action.seat, action.color))
+    state.events.append(color_named(action.seat, action.color))
     go_on(rules, state)
 
 
@@ -148,17 +160,17 @@ def copies_left(rules: "Rules", state: State, card: Card) -> int:
     return rules.deck.get(card, 0) - state.piles.discards.count(card)
 
 
-def _check_held(rules: "Rules", state: State, seat: int, cards: Counter[Card]) -> None:
+def _check_held(rules: "Rules", state: State, seat: int, cards: tuple[Card, ...]) -> None:
     hand = state.hands[seat]
     if state.piles.is_table:
-        if cards.total() > len(hand):
+        if len(cards) > len(hand):
             raise ActionError(Refusal.NOT_IN_HAND, f"seat {seat} holds {len(hand)} cards")
-        for card, copies in cards.items():
+        for card, copies in Counter(cards).items():
             check_copies(rules, state, card, copies)
         return
-    for card, copies in cards.items():
-        if hand.count(card) < copies:
-            raise ActionError(Refusal.NOT_IN_HAND, f"seat {seat} does not hold {copies} {card}")
+    for card in cards:
+        if not card.bit & hand.faces or (len(cards) > 1 and hand.count(card) < cards.count(card)):
+            raise ActionError(Refusal.NOT_IN_HAND, f"seat {seat} does not hold {card}")
 
 
 def check_copies(rules: "Rules", state: State, card: Card, copies: int = 1) -> None:
@@ -189,7 +201,7 @@ def _choice(rules: "Rules", state: State, action: Play, carried: int) -> Choice:
         choice.needs_color = action.color is None
         if action.color is not None:
             state.color = action.color
-            state.events.append(ColorNamed(action.seat, action.color))
+            state.events.append(color_named(action.seat, action.color))
     if choice.target is not None:
         state.events.append(Chosen(action.seat, choice.target))
     return choice

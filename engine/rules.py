@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine import actions as a
-from engine.cards import NO_FACES, Card, Faces, Kind, faces_where
+from engine.cards import NO_FACES, Card, Faces, Kind, all_cards, faces, faces_where
 from engine.challenges import accept, challenge, reveal
 from engine.draws import draw, drew, take
 from engine.effects import NOTHING, Does, Effect
@@ -51,12 +51,14 @@ class Rules:
     hint_costs = False
     has_challenges = False
     """Whether a draw that is owed can be met with a challenge or an answer (C-5, C-8)."""
+    draws_calmly = True
+    """Whether a draw for a turn is one card, and does nothing beside."""
     most_draws = 1
     """Cards that a seat draws for its turn at most."""
-    draws_freely = True
-    """Whether a seat on turn may draw whatever it and others hold."""
     must_play_drawn = False
     """Whether a drawn card has to be played (W-7)."""
+    refusable: Faces = NO_FACES
+    """Faces that may be refused although they match."""
     effects: Mapping[Kind, Effect] = {}
     """What the cards do; none: nothing."""
     values: Mapping[Kind, int] = {}
@@ -65,6 +67,7 @@ class Rules:
     def __init__(self, setup: "Setup") -> None:
         self.deck: Mapping[Card, int] = setup.cards
         self.faces = setup.faces
+        self.deck_faces = faces(setup.faces)
         self.has_launcher = setup.launcher
         self.counts_copies = setup.position is None
         options = setup.options
@@ -72,6 +75,8 @@ class Rules:
         self.target: int | None = None if options["target"] == "none" else options["target"]
         self.false_catch_costs = options["false-catch"] == "penalty"
         self.is_table = setup.knowledge == "table"
+        self.has_calm_turns = not self.is_table
+        """Whether there are turns on which only matters what fits of a seat's hand."""
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> "Rules":
         return self  # nothing about them changes
@@ -95,7 +100,7 @@ class Rules:
 
     def is_special(self, card: Card) -> bool:
         """Whether the card does something, or waits for something to be said."""
-        return self.is_table or card.is_wild or self.effect(card) is not NOTHING
+        return self.is_table or card.is_wild or self.effect_of[card] is not NOTHING
 
     @classmethod
     def pack(cls, cards: Mapping[Card, int], options: Mapping[str, Any]) -> Mapping[Card, int]:
@@ -113,8 +118,13 @@ class Rules:
         return state.due_seat if self.has_press else None
 
     def effect(self, card: Card) -> Effect:
-        """What the card does."""
+        """What the card does; the same as `effect_of[card]`."""
         return self.effects.get(card.kind, NOTHING)
+
+    @cached_property
+    def effect_of(self) -> Mapping[Card, Effect]:
+        """What every card does."""
+        return {card: self.effect(card) for card in all_cards()}
 
     def value(self, card: Card) -> int:
         """Points for a card left in a hand."""
@@ -122,11 +132,27 @@ class Rules:
             return card.number
         return self.values.get(card.kind, DEAREST)
 
-    def matching(self, state: State, seat: int) -> Faces:
-        """Find the faces that a seat on turn may lay on the pile."""
-        del seat
+    def fitting(self, state: State) -> Faces:
+        """Find the faces that go on the pile (G-3)."""
         top = state.piles.discards[-1]
         return FITTING_ON.get(top) or fitting(state.color, top.symbol)
+
+    def matching(self, state: State, seat: int) -> Faces:
+        """Find the faces that a seat on turn may lay on the pile."""
+        matching = self.fitting(state)
+        if self.refusable & state.hands[seat].faces:
+            matching &= ~self.refused(state, seat)
+        return matching
+
+    def refused(self, state: State, seat: int) -> Faces:
+        """Find which of the `refusable` faces are no move now, although they match."""
+        del state, seat
+        return NO_FACES
+
+    def jump_in(self, state: State) -> Faces:
+        """Find the faces that any seat may play out of turn now (C-8)."""
+        del state
+        return NO_FACES
 
     def playable(self, state: State, seat: int) -> Faces:
         """Find the faces that the seat may lay on the pile now; none if it may not play."""
@@ -137,10 +163,10 @@ class Rules:
             return owed.answers if owed.seat == seat else NO_FACES
         drawn = state.drawn
         if drawn is None or state.phase is not Phase.DRAWN:
-            return NO_FACES
+            return self.jump_in(state)
         if may_begin(state, seat) or (drawn.seat == seat and state.piles.is_table):
             return self.matching(state, seat)
-        return drawn.card.bit if drawn.seat == seat else NO_FACES
+        return drawn.card.bit if drawn.seat == seat else self.jump_in(state)
 
     def misfit(self, state: State, seat: int, card: Card) -> ActionError:
         """Say why a card of the hand is not playable now."""
@@ -165,16 +191,16 @@ class Rules:
 
     def needs_target(self, card: Card, *, is_last: bool) -> bool:
         """Whether the player of the card has to choose another seat (G-8)."""
-        does = self.effect(card).does
+        does = self.effect_of[card].does
         return does is Does.TARGET_OWES or (does is Does.SWAP and not is_last)
 
     def swaps_hands(self, card: Card, *, is_last: bool) -> bool:
         """Whether the card moves hands: UNO is judged after that, not at the play (G-10)."""
-        return self.effect(card).does in {Does.SWAP, Does.ROTATE} and not is_last
+        return self.effect_of[card].does in {Does.SWAP, Does.ROTATE} and not is_last
 
     def carry_out(self, state: State, choice: Choice, card: Card) -> None:
         """Do what the card does. `state.player` is the next seat, and may be moved on (G-13)."""
-        effect = self.effect(card)
+        effect = self.effect_of[card]
         match effect.does:
             case Does.SKIP:
                 state.player = next_seat(state, state.player)
@@ -203,7 +229,7 @@ class Rules:
     def obligation(self, state: State, choice: Choice, card: Card, seat: int) -> Obligation:
         """Say what a seat owes that is struck by the card."""
         del state
-        effect = self.effect(card)
+        effect = self.effect_of[card]
         amount = effect.amount + choice.carried
         return Obligation(seat, amount, card.name, effect.until_fires)
 
@@ -236,7 +262,7 @@ class Rules:
 
     def open_with(self, state: State, card: Card) -> None:
         """Let the card act as if the dealer had played it; `state.player` is the first seat."""
-        does = self.effect(card).does
+        does = self.effect_of[card].does
         if does is Does.NOTHING or not self.acts_first(card):
             return
         if does is Does.REVERSE:
@@ -279,9 +305,8 @@ class Rules:
         if not 0 <= action.seat < len(state.is_in) or not state.is_in[action.seat]:
             check_seat(state, "seat", action.seat)
             raise ActionError(Refusal.SEAT_HAS_LEFT, f"seat {action.seat} has left the game")
-        target = getattr(action, "target", None)
-        if target is not None:
-            check_seat(state, "target", target)
+        if action.__class__ in _AIMED:
+            _check_target(state, action)
         _REACTIONS[action.__class__](self, state, action)
 
 
@@ -290,6 +315,13 @@ def check_seat(state: State, field: str, seat: int) -> None:
     if not 0 <= seat < len(state.hands):
         raise ActionFormatError(field, f"expected a seat 0-{len(state.hands) - 1}, got {seat}")
 
+
+def _check_target(state: State, action: Any) -> None:
+    if action.target is not None:
+        check_seat(state, "target", action.target)
+
+
+_AIMED = frozenset({a.Play, a.Catch, a.Choose, a.Hint})
 
 _REACTIONS: Mapping[type[a.Action], Callable[[Rules, State, Any], None]] = {
     a.Play: play,

@@ -141,6 +141,10 @@ class State:
     phase: Phase = Phase.TURN_UP
     turn: int | None = None
     """The seat whose action is awaited."""
+    calm: int | None = None
+    """The seat on turn, while nothing else is open: no duty, call, doubt, extra or last card."""
+    fitting: Faces = NO_FACES
+    """What that seat may lay on the pile."""
     obligations: list[Obligation] = field(default_factory=list)
     choice: Choice | None = None
     drawn: Drawn | None = None

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import TYPE_CHECKING
 
+from engine.cards import Faces
 from engine.events import Awaited, Owed, Passed
 from engine.match import end_round
 from engine.state import Choice, Obligation, Phase, State, Uno
@@ -92,7 +93,10 @@ def owe(state: State, *obligations: Obligation, first: bool = False) -> None:
     state.obligations[at:at] = obligations
     for one in obligations:
         presses = None if one.until_fires else one.presses
-        state.events.append(Owed(one.seat, presses, one.until_fires, one.because))
+        state.events.append(owed(one.seat, presses, one.until_fires, one.because))
+
+
+owed = cache(Owed)  # built once, and shared
 
 
 def go_on(rules: "Rules", state: State) -> None:
@@ -104,6 +108,36 @@ def go_on(rules: "Rules", state: State) -> None:
     if told is None or told.phase is not state.phase or told.seat != state.turn:
         state.awaited = awaited(state.phase, state.turn)
         state.events.append(state.awaited)
+    state.calm = calm_seat(rules, state)
+    if state.calm is not None:
+        state.fitting = rules.matching(state, state.calm)
+
+
+def pass_turn(rules: "Rules", state: State, seat: int, fitting: Faces) -> None:
+    """Do what `begin_turn` and `go_on` do at a calm table that stays calm: move on."""
+    seat = state.player = state.turn = state.order[state.direction][seat]
+    hand = state.hands[seat]
+    state.awaited = awaited(Phase.PLAY, seat)
+    state.events.append(state.awaited)
+    if len(hand) == 1:
+        state.calm = None
+        return
+    state.calm = seat
+    refusable = rules.refusable & hand.faces
+    state.fitting = fitting & ~rules.refused(state, seat) if refusable else fitting
+
+
+def calm_seat(rules: "Rules", state: State) -> int | None:
+    """Find the seat on turn, if nothing is open but its turn, and what fits is all that matters."""
+    if (
+        state.phase is not Phase.PLAY
+        or not rules.has_calm_turns
+        or len(state.hands[state.player]) == 1
+    ):
+        return None
+    if state.extra is not None or state.announced or state.doubts or state.unseen:
+        return None
+    return state.player if state.uno.count(Uno.NO) == len(state.uno) else None
 
 
 awaited = cache(Awaited)  # built once for each phase and seat, and shared

@@ -46,6 +46,7 @@ def call(rules: "Rules", state: State, action: CallUno) -> None:
         state.uno[action.seat] = Uno.CALLED
     else:
         state.announced.add(action.seat)
+        state.calm = None
     state.events.append(UnoCalled(action.seat))
 
 

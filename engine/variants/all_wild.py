@@ -34,7 +34,6 @@ class AllWild(Rules):
     """UNO All Wild."""
 
     has_colors = False
-    draws_freely = False
     must_play_drawn = True
     effects = EFFECTS
     values: Mapping[Kind, int] = {Kind.WILD: 20}
@@ -42,6 +41,7 @@ class AllWild(Rules):
 
     def __init__(self, setup: "Setup") -> None:
         super().__init__(setup)
+        self.has_calm_turns = False  # whether a seat may draw depends on others (W-7)
         self._first_card_acts: bool = setup.options["first-card-acts"]
         self._plays_again = setup.options["two-player-double-skip"] == "again"
 
@@ -59,7 +59,7 @@ class AllWild(Rules):
 
     def carry_out(self, state: State, choice: Choice, card: Card) -> None:
         super().carry_out(state, choice, card)
-        is_doubled = self.effect(card).does is Does.DOUBLE_SKIP
+        is_doubled = self.effect_of[card].does is Does.DOUBLE_SKIP
         if is_doubled and self._plays_again and len(seats_in(state)) == 2:
             state.player = next_seat(state, state.player)  # as Skip (W-3)
 

@@ -49,6 +49,7 @@ class Attack(Rules):
     """UNO Attack."""
 
     has_press = True
+    draws_calmly = False
     values = VALUES
 
     def __init__(self, setup: "Setup") -> None:
@@ -85,7 +86,7 @@ class Attack(Rules):
 
     def carry_out(self, state: State, choice: Choice, card: Card) -> None:
         super().carry_out(state, choice, card)
-        if self._skips_after_attack and self.effect(card).does is Does.TARGET_OWES:
+        if self._skips_after_attack and self.effect_of[card].does is Does.TARGET_OWES:
             state.player = next_seat(state, state.player)
         if card.kind in {Kind.SKIP, Kind.REVERSE}:
             self._open_extra_card(state, choice)

@@ -56,29 +56,25 @@ class Classic(Rules):
         self._stacks = options.get("stacking", False)
         self._moves_hands = options.get("seven-zero", False)
         self._jumps_in = options.get("jump-in", False)
+        if not self._challenges:
+            self.refusable = WILD_DRAW_FOUR.bit
         if options.get("draw-until-playable", False):
-            self.most_draws = MOST_DRAWS
+            self.most_draws, self.draws_calmly = MOST_DRAWS, False
 
     def effect(self, card: Card) -> Effect:
         moves = SEVEN_ZERO.get(card.number) if self._moves_hands else None
         return moves or super().effect(card)
 
-    def matching(self, state: State, seat: int) -> Faces:
+    def refused(self, state: State, seat: int) -> Faces:
         """Without challenges a bluff is no move (C-5)."""
-        matching = super().matching(state, seat)
-        is_safe = self._challenges or not state.hands[seat].faces & WILD_DRAW_FOUR.bit
-        if is_safe or not self.is_bluff(state, seat, WILD_DRAW_FOUR):
-            return matching
-        return matching & ~WILD_DRAW_FOUR.bit
+        return WILD_DRAW_FOUR.bit if self.is_bluff(state, seat, WILD_DRAW_FOUR) else NO_FACES
 
-    def playable(self, state: State, seat: int) -> Faces:
-        """An identical colored card may jump in before the seat on turn has begun (C-8)."""
-        playable = super().playable(state, seat)
-        if playable or not self._jumps_in:
-            return playable
-        top = state.piles.top
-        is_open = top is not None and not top.is_wild and may_begin(state, state.player)
-        return top.bit if top is not None and is_open else NO_FACES
+    def jump_in(self, state: State) -> Faces:
+        """Another copy of a colored card, before the seat on turn has begun."""
+        if not self._jumps_in or not may_begin(state, state.player):
+            return NO_FACES
+        top = state.piles.discards[-1]
+        return NO_FACES if top.is_wild else top.bit
 
     def misfit(self, state: State, seat: int, card: Card) -> ActionError:
         if seat not in {state.turn, state.player}:

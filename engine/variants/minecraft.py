@@ -27,6 +27,8 @@ BLAST = 3
 class Minecraft(Classic):
     """UNO Minecraft."""
 
+    draws_calmly = False
+
     def __init__(self, setup: "Setup") -> None:
         super().__init__(setup)
         self._any_card_is_first = setup.options["first-card-acts"]

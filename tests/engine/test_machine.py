@@ -38,6 +38,9 @@ from engine import (
     Reveal,
     TurnUp,
 )
+from engine.cards import faces
+from engine.listing import _list
+from engine.turns import calm_seat
 
 ASIDE = (Leave, Correct, CallUno, Catch, Confirm, Hint, Creeper)
 """What may be done beside the thing that play waits for."""
@@ -192,6 +195,19 @@ class GameMachine(RuleBasedStateMachine):
         if game.turn is not None:
             assert game.turn in game.seats_in
             assert any(not isinstance(one, ASIDE) for one in game.legal_actions(game.turn))
+
+    @invariant()
+    def a_calm_table_is_known_as_such(self):
+        """What is kept for speed is what would be worked out anew."""
+        rules, state = self.game._rules, self.game._state
+        if state.calm is not None:
+            assert state.calm == calm_seat(rules, state)
+            assert state.fitting == rules.matching(state, state.calm)
+            assert self.game.legal_actions(state.calm) == _list(rules, state, state.calm)
+
+    @invariant()
+    def a_hand_knows_its_faces(self):
+        assert all(hand.faces == faces(hand) for hand in self.game._state.hands)
 
     @invariant()
     def somebody_can_go_on(self):
