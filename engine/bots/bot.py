@@ -17,7 +17,7 @@ _SUSPECT = card_of(Kind.WILD_DRAW_FOUR)
 
 
 class Bot(ABC):
-    """A player. It may be asked at any moment, its own turn or not."""
+    """A player that never bluffs. It may be asked at any moment, its own turn or not."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -30,20 +30,20 @@ class Bot(ABC):
         asked = [action for action in actions if action.__class__ not in _NEVER_ASKED_FOR]
         if not asked:
             return None
-        picked = self.pick(sight, asked) if len(asked) > 1 else asked[0]
+        choices = honest(sight, asked)
+        picked = self.pick(sight, choices) if len(choices) > 1 else choices[0]
         return _with_call(sight, picked) if isinstance(picked, Play) else picked
 
     @abstractmethod
-    def pick(self, sight: Sight, asked: Sequence[Action]) -> Action:
+    def pick(self, sight: Sight, choices: Sequence[Action]) -> Action:
         """Pick one of the things that play waits for; there are at least two."""
 
 
-def honest(sight: Sight, asked: Sequence[Action]) -> list[Play]:
-    """List the plays that no challenge can find fault with (C-5)."""
-    plays = [action for action in asked if isinstance(action, Play)]
+def honest(sight: Sight, asked: Sequence[Action]) -> Sequence[Action]:
+    """Leave out a Wild Draw Four that a challenge would find fault with (C-5)."""
     if _SUSPECT in sight.hand and sight.is_bluff(_SUSPECT):
-        return [play for play in plays if play.card is not _SUSPECT]
-    return plays
+        return [one for one in asked if not isinstance(one, Play) or one.card is not _SUSPECT]
+    return asked
 
 
 def _owed_call(sight: Sight, actions: Sequence[Action]) -> Action | None:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from engine.actions import Action
-from engine.bots.bot import Bot, honest
+from engine.actions import Action, Play
+from engine.bots.bot import Bot
 from engine.bots.sight import Sight
 
 T = TypeVar("T")
@@ -17,10 +17,12 @@ class RandomBot(Bot):
     and targets uniformly and never challenges.
     """
 
-    def pick(self, sight: Sight, asked: Sequence[Action]) -> Action:
-        plays = honest(sight, asked)
+    def pick(self, sight: Sight, choices: Sequence[Action]) -> Action:
+        plays = [action for action in choices if isinstance(action, Play)]
         if not plays:
-            return self._any([action for action in asked if action.type != "challenge"])
+            return self._any([action for action in choices if action.type != "challenge"])
+        if len(plays) == 1:
+            return plays[0]
         fitting = {play.card for play in plays}
         held = [card for card in sight.hand if card in fitting]  # two alike are twice as likely
         card = self._any(held)

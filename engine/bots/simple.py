@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.actions import Action, Catch, Choose, NameColor, Play
-from engine.bots.bot import Bot, honest
+from engine.bots.bot import Bot
 from engine.bots.sight import Sight
 from engine.cards import Card, Color
 
@@ -18,8 +18,7 @@ class SimpleBot(Bot):
         catch = next((action for action in sight.actions if isinstance(action, Catch)), None)
         return catch or super().choose(sight)
 
-    def pick(self, sight: Sight, asked: Sequence[Action]) -> Action:
-        choices = honest(sight, asked) or asked
+    def pick(self, sight: Sight, choices: Sequence[Action]) -> Action:
         return max(choices, key=lambda action: (*self.merit(sight, action), self.rng.random()))
 
     def merit(self, sight: Sight, action: Action) -> tuple[float, ...]:

@@ -135,11 +135,21 @@ def test_a_random_bot_throws_everything_under_a_discard_all(at):
     assert ["red-1", "red-2"] == asked(table, 0, "random")["throw"]
 
 
-@pytest.mark.parametrize("kind", ["random", "simple"])
+@pytest.mark.parametrize("kind", BOTS)
 def test_a_wild_draw_four_is_no_bluff(at, kind):
     table = at("wild-draw-four red-1 blue-2", "red-4 red-5", ruleset="classic")
 
     assert {"red-1"} == {asked(table, 0, kind)["card"] for _ in range(20)}
+
+
+@pytest.mark.parametrize("kind", BOTS)
+def test_a_bluff_is_no_answer_either(at, kind):
+    """Under `stacking` (C-8) another Wild Draw Four would be one here: the hand has green."""
+    hands = "wild-draw-four blue-2 blue-3", "wild-draw-four green-1 green-2"
+    table = at(*hands, ruleset="classic", options={"stacking": True})
+    table.act("play", 0, card="wild-draw-four", color="green")
+
+    assert {"accept"} == {asked(table, 1, kind)["type"] for _ in range(5)}
 
 
 def test_a_wild_draw_four_is_played_where_nothing_forbids_it(at):
@@ -148,7 +158,7 @@ def test_a_wild_draw_four_is_played_where_nothing_forbids_it(at):
     assert "wild-draw-four" == asked(table, 0)["card"]
 
 
-@pytest.mark.parametrize("kind", ["random", "simple"])
+@pytest.mark.parametrize("kind", BOTS)
 def test_a_wild_draw_four_is_accepted(at, kind):
     table = at("wild-draw-four blue-2 blue-3", "red-4 red-5", ruleset="classic")
     table.act("play", 0, card="wild-draw-four", color="green")
