@@ -6,7 +6,8 @@ Promise 1 in virtual time. Every launcher is another one of its kind; the counte
 nominal calibration and has to find out the rest. What a launch is ordered to throw follows the
 profile `extreme`. The best possible counter is told all figures and the luck of the launch, and may
 be uncertain as often as ours is. `best` are its errors then, `expected` is what its own doubts add
-up to. Figures do not depend on the number of workers.
+up to; launches with a jam, of which no figure tells, are left out of both. Figures do not depend on
+the number of workers.
 """
 
 import argparse
@@ -38,6 +39,11 @@ class Verdict:
     """Right, wrong, uncertain, or uncertain with the truth out of range."""
     best_right: bool
     best_doubt: float
+    jammed: bool
+
+    @property
+    def is_uncertain(self):
+        return self.seen in {"uncertain", "out of range"}
 
 
 def judge(launcher, best, cards, most):
@@ -48,7 +54,14 @@ def judge(launcher, best, cards, most):
         seen = "uncertain" if count.low <= left <= count.high else "out of range"
     else:
         seen = "right" if count.cards == left else "wrong"
-    return Verdict(cause(launched), promised(launched, most), seen, counted == left, doubt)
+    return Verdict(
+        cause(launched),
+        promised(launched, most),
+        seen,
+        best_right=counted == left,
+        best_doubt=doubt,
+        jammed=any(isinstance(each, Jammed) for each in launched.happenings),
+    )
 
 
 def overlaps(launched):
@@ -134,8 +147,9 @@ def bench(name, beams, arguments, run):
 
 def bar(verdicts):
     """The doubt above which the best counter is uncertain as often as ours."""
-    uncertain = sum(each.seen in {"uncertain", "out of range"} for each in verdicts)
-    doubts = sorted((each.best_doubt for each in verdicts), reverse=True)
+    free = [each for each in verdicts if not each.jammed]
+    uncertain = sum(each.is_uncertain for each in free)
+    doubts = sorted((each.best_doubt for each in free), reverse=True)
     return doubts[uncertain] if uncertain < len(doubts) else 0.0
 
 
@@ -155,13 +169,14 @@ def report(verdicts):
 
 def line(row, some, most):
     seen = Counter(each.seen for each in some)
-    sure = [each for each in some if each.best_doubt <= most]
-    uncertain = seen["uncertain"] + seen["out of range"]
+    free = [each for each in some if not each.jammed]
+    sure = [each for each in free if each.best_doubt <= most]
+    uncertain = sum(each.is_uncertain for each in some)
     return (
         f"| {row} | {len(some)} | {seen['right'] / len(some):.3%} | {seen['wrong']} "
         f"| {uncertain} ({uncertain / len(some):.3%}) | {seen['out of range']} "
         f"| {sum(not each.best_right for each in sure)} | {sum(e.best_doubt for e in sure):.2f} "
-        f"| {len(some) - len(sure)} |"
+        f"| {len(free) - len(sure)} |"
     )
 
 

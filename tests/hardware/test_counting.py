@@ -36,7 +36,7 @@ def test_overlaps_within_the_promise_are_counted(beams):
 def test_the_best_possible_counter_is_told_all_and_errs_seldom():
     found = verdicts("nominal", 1)
 
-    assert all(each.best_right or each.best_doubt > 0.001 for each in found)
+    assert all(each.best_right or each.best_doubt > 0.001 for each in found if not each.jammed)
 
 
 def test_figures_do_not_depend_on_who_counts_them():
