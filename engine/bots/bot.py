@@ -24,26 +24,29 @@ class Bot(ABC):
 
     def choose(self, sight: Sight) -> Action | None:
         """Answer what to do now, None for nothing."""
-        actions = sight.actions
-        if len(sight.hand) == 1 and (call := _owed_call(sight, actions)):
+        actions, hand = sight.actions, sight.hand
+        if len(hand) == 1 and (call := _owed_call(sight, actions)):
             return call
-        asked = [action for action in actions if action.__class__ not in _NEVER_ASKED_FOR]
-        if not asked:
+        choices = [action for action in actions if action.__class__ not in _NEVER_ASKED_FOR]
+        if not choices:
             return None
-        choices = honest(sight, asked)
+        if _SUSPECT in hand:
+            choices = honest(sight, choices)
         picked = self.pick(sight, choices) if len(choices) > 1 else choices[0]
-        return _with_call(sight, picked) if isinstance(picked, Play) else picked
+        if isinstance(picked, Play) and len(hand) - 1 - len(picked.throw) == 1:
+            return replace(picked, uno=True)  # the call comes with the card (G-10)
+        return picked
 
     @abstractmethod
     def pick(self, sight: Sight, choices: Sequence[Action]) -> Action:
         """Pick one of the things that play waits for; there are at least two."""
 
 
-def honest(sight: Sight, asked: Sequence[Action]) -> Sequence[Action]:
+def honest(sight: Sight, choices: list[Action]) -> list[Action]:
     """Leave out a Wild Draw Four that a challenge would find fault with (C-5)."""
-    if _SUSPECT in sight.hand and sight.is_bluff(_SUSPECT):
-        return [one for one in asked if not isinstance(one, Play) or one.card is not _SUSPECT]
-    return asked
+    if not sight.is_bluff(_SUSPECT):
+        return choices
+    return [one for one in choices if not isinstance(one, Play) or one.card is not _SUSPECT]
 
 
 def _owed_call(sight: Sight, actions: Sequence[Action]) -> Action | None:
@@ -51,9 +54,3 @@ def _owed_call(sight: Sight, actions: Sequence[Action]) -> Action | None:
     call = next((action for action in actions if isinstance(action, CallUno)), None)
     is_owed = call and sight.view["seats"][sight.seat]["uno"] == Uno.OWED.value
     return call if is_owed else None
-
-
-def _with_call(sight: Sight, play: Play) -> Play:
-    """Call in the same breath where one card will be left (G-10)."""
-    left = len(sight.hand) - 1 - len(play.throw)
-    return replace(play, uno=True) if left == 1 else play

@@ -52,7 +52,7 @@ class Learner:
         if not isinstance(action, Play):
             return action
         if self.rng.random() < self.chance:
-            plays = [one for one in honest(sight, sight.actions) if isinstance(one, Play)]
+            plays = [one for one in honest(sight, list(sight.actions)) if isinstance(one, Play)]
             action = self.rng.choice(plays)
         if measured := _measured(sight, action, _others_cards(sight)):
             self.seen.append(measured)
