@@ -112,10 +112,10 @@ class Attack(Rules):
         owe(state, Obligation(seat, PENALTIES.get(because, PENALTY), because))
 
     def _open_extra_card(self, state: State, choice: Choice) -> None:
-        """Let the player of Skip or Reverse play one more card (A-4)."""
-        may_be = self._extra_card and state.players_left > 2 and state.out is None
+        """Let the player of Skip or Reverse play one more card (A-4); of two it is next anyway."""
+        may_be = self._extra_card and state.out is None and not choice.turned_up
         is_next_anyway = state.player == choice.by
-        if may_be and not choice.turned_up and not is_next_anyway:
+        if may_be and not is_next_anyway:
             state.extra = choice.by
 
 

@@ -68,6 +68,14 @@ def test_straight_after_a_firing_a_press_rarely_fires_and_five_never_stay_empty(
     assert gaps.count(1) < gaps.count(2) / 2
 
 
+def test_the_luck_knows_how_many_presses_came_since_the_last_firing():
+    """L-4: which is what lights and sound of newer units go by."""
+    since = 0
+    for state, cards in presses(EXTREME, 1_000):
+        assert since == state
+        since = 0 if cards else since + 1
+
+
 def test_first_generation_runs_through_its_list():
     """L-2: from the start after its end."""
     listed = (
