@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from hardware.config import ButtonSection, Level
 
 _FEWEST_SAMPLES = 3
-"""A thread that wakes late takes fewer samples than the grid has; with fewer than these it knows
-nothing (*assumed*; Klipper takes two)."""
+"""A thread that wakes late takes fewer samples than the grid has; with fewer than half of them, and
+never with fewer than these, it may have met nothing but spikes (*assumed*; Klipper takes two)."""
 
 IDLE_READING_S = 0.1
 """How often an idle button is looked at without any edge: the first one can get lost in lgpio."""
@@ -46,6 +46,7 @@ class Hold:
     def __init__(self, config: "ButtonSection", pressed: bool, now: float) -> None:
         self._hold = config.hold_ms / 1000
         self._step = config.sample_ms / 1000
+        self._fewest = max(_FEWEST_SAMPLES, math.ceil(config.hold_ms / config.sample_ms / 2) + 1)
         self._stuck = config.stuck_s
         self._state = _State.PRESSED if pressed else _State.RELEASED
         self._since = now
@@ -86,7 +87,7 @@ class Hold:
         self._state = _State.PRESSED if pressed else _State.RELEASED
 
     def _decide(self, now: float) -> ButtonPressed | Noticed | None:
-        is_held = now - self._since >= self._hold and self._samples >= _FEWEST_SAMPLES
+        is_held = now - self._since >= self._hold and self._samples >= self._fewest
         if self._state is _State.MAYBE_PRESSED and is_held:
             self._state = _State.PRESSED
             self._stuck_at = self._since + self._stuck

@@ -105,6 +105,7 @@ class RealTable:
 
     def push(self) -> dict:
         """Push the simulated button once and take what comes."""
+        wait_for(lambda: self.service.get("/launcher")["state"] in {"idle", "empty"}, 20, "calm")
         before = self.service.get("/launcher")["totals"]["launches"]
         seat = self.due
         self.service.post("/simulator/button", {"ms": 80})
