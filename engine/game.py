@@ -190,6 +190,8 @@ class Game:
     def _begin(self) -> None:
         self._entries: list[Entry] = []
         self._state = open_game(self._rules, self.setup, Random(self.setup.seed))
+        self.opening: tuple[Event, ...] = tuple(self._state.events)
+        """What happened before anybody acted: the deal, the first card and what it did."""
         self._state.events.clear()
 
     def _enter(self, entry: Entry) -> tuple[Event, ...]:

@@ -11,11 +11,14 @@ class Hand(list[Card]):
     __slots__ = ("_doubled", "faces")
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
-        super().__init__()
-        self.faces: Faces = NO_FACES
-        self._doubled: Faces = NO_FACES
+        super().__init__(cards)
+        held = doubled = NO_FACES
+        for card in self:
+            doubled |= held & card.bit
+            held |= card.bit
+        self.faces: Faces = held
+        self._doubled: Faces = doubled
         """Those that it may hold more than once."""
-        self.take(cards)
 
     def take(self, cards: Iterable[Card]) -> None:
         """Add cards."""

@@ -37,6 +37,7 @@ def score_round(rules: "Rules", state: State, values: Sequence[int]) -> Phase:
 def end_game(state: State, winners: tuple[int, ...]) -> Phase:
     state.winners = winners
     state.obligations.clear()
+    state.announced.clear()
     state.events.append(GameOver(winners))
     return Phase.GAME_OVER
 

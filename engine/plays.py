@@ -57,9 +57,11 @@ def _play_calmly(rules: "Rules", state: State, seat: int, card: Card) -> None:
 
 def _play_special(rules: "Rules", state: State, action: Play) -> None:
     """The same for a card that does something, that needs something said, or that is the last."""
-    seat, card = action.seat, action.card
-    thrown = check_play(rules, state, action)
-    is_bluff = rules.is_bluff(state, seat, card)
+    seat, card, hand = action.seat, action.card, state.hands[action.seat]
+    is_simple = seat == state.calm and not action.throw and action.target is None
+    is_simple = is_simple and bool(card.bit & hand.faces & state.fitting)
+    thrown = () if is_simple else check_play(rules, state, action)
+    is_bluff = card.is_wild and rules.is_bluff(state, seat, card)
     carried = _take_turn(state, seat)
     _lay_down(state, seat, (*thrown, card))
     state.events.append(Played(seat, card, thrown) if thrown else played(seat, card, ()))

@@ -66,7 +66,7 @@ def next_round(rules: "Rules", state: State, _action: NextRound) -> None:
 
 def can_deal(rules: "Rules", state: State) -> bool:
     """Whether there are cards for every seat and one to turn up: a position may have few."""
-    return sum(rules.deck.values()) > HAND * state.players_left
+    return len(rules.pack_of_cards) > HAND * state.players_left
 
 
 def is_dealt(state: State) -> bool:
@@ -89,7 +89,7 @@ def _clear(state: State) -> None:
 
 
 def _deal(rules: "Rules", state: State, first_card: Card | None) -> None:
-    pack = [card for card, copies in rules.deck.items() for _ in range(copies)]
+    pack = list(rules.pack_of_cards)
     is_table = state.piles.is_table
     if is_table:
         pack = [FACE_DOWN] * len(pack)

@@ -66,6 +66,7 @@ class Rules:
 
     def __init__(self, setup: "Setup") -> None:
         self.deck: Mapping[Card, int] = setup.cards
+        self.pack_of_cards = [card for card, n in self.deck.items() for _ in range(n)]
         self.faces = setup.faces
         self.deck_faces = faces(setup.faces)
         self.has_launcher = setup.launcher
@@ -196,7 +197,8 @@ class Rules:
 
     def swaps_hands(self, card: Card, *, is_last: bool) -> bool:
         """Whether the card moves hands: UNO is judged after that, not at the play (G-10)."""
-        return self.effect_of[card].does in {Does.SWAP, Does.ROTATE} and not is_last
+        does = self.effect_of[card].does
+        return not is_last and (does is Does.SWAP or does is Does.ROTATE)
 
     def carry_out(self, state: State, choice: Choice, card: Card) -> None:
         """Do what the card does. `state.player` is the next seat, and may be moved on (G-13)."""

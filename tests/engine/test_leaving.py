@@ -225,3 +225,13 @@ def test_the_deal_goes_to_the_next_seat_still_in(at):
     table.act("next-round", 2)
 
     assert (2, [7, 0, 7]) == (table.view["dealer"], table.counts)
+
+
+def test_a_call_for_nothing_ends_with_the_game(at):
+    """G-11, G-10: at a real table the drawn card may still be looked at."""
+    table = at("blue-1", REST, ruleset="classic", knowledge="table")
+    table.act("call-uno", 0)
+    table.act("draw", 0)
+    table.act("leave", 1)
+
+    assert ["no", "no"] == table.unos

@@ -44,7 +44,8 @@ class Tables:
     def __init__(self, setup):
         self.full = Game(setup)
         self.real = Game(replace(setup, knowledge=Knowledge.TABLE))
-        self.real.apply(TurnUp(self.real.turn, self.full._state.piles.top))
+        for event in self.full.opening:
+            self.report(event)
 
     def apply(self, action):
         events = self.full.apply(action)

@@ -148,6 +148,12 @@ def test_the_deal_and_the_end_of_rounds_are_told(at):
     assert "turned-up" == dealt[1].type
 
 
+def test_what_happened_before_anybody_acted_is_told(new):
+    opening = new(ruleset="classic", first_card="red-draw-two").game.opening
+
+    assert ["round-began", "turned-up", "owed", "took", "turn"] == [one.type for one in opening]
+
+
 def test_the_end_of_the_game_is_told(at):
     table = at(REST, REST)
 
