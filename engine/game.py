@@ -13,7 +13,7 @@ from engine.listing import legal_actions
 from engine.match import seats_in
 from engine.notation import Entry, entry_line, header_line, parse_record
 from engine.opening import open_game
-from engine.rules import Rules, check_seat
+from engine.rules import Rules, check_seat, no_such_seat
 from engine.setup import Setup
 from engine.state import Phase
 from engine.variants import find_ruleset
@@ -87,7 +87,8 @@ class Game:
         Raises:
             ActionFormatError: there is no such seat.
         """
-        check_seat(self._state, "seat", seat)
+        if not 0 <= seat < self.setup.players:
+            raise no_such_seat(self._state, "seat", seat)
         return legal_actions(self._rules, self._state, seat)
 
     def apply(self, action: Action) -> tuple[Event, ...]:

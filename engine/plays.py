@@ -62,7 +62,11 @@ def _play_special(rules: "Rules", state: State, action: Play) -> None:
     is_simple = is_simple and bool(card.bit & hand.faces & state.fitting)
     thrown = () if is_simple else check_play(rules, state, action)
     is_bluff = card.is_wild and rules.is_bluff(state, seat, card)
-    carried = _take_turn(state, seat)
+    carried = 0
+    if is_simple:
+        begin_turn(state, seat)
+    else:
+        carried = _take_turn(state, seat)
     _lay_down(state, seat, (*thrown, card))
     state.events.append(Played(seat, card, thrown) if thrown else played(seat, card, ()))
     if action.uno:

@@ -304,23 +304,26 @@ class Rules:
             ActionError: the rules forbid it now; the state is unchanged.
             ActionFormatError: there is no such seat.
         """
-        if not 0 <= action.seat < len(state.is_in) or not state.is_in[action.seat]:
-            check_seat(state, "seat", action.seat)
+        seats = len(state.is_in)
+        if not 0 <= action.seat < seats:
+            raise no_such_seat(state, "seat", action.seat)
+        if not state.is_in[action.seat]:
             raise ActionError(Refusal.SEAT_HAS_LEFT, f"seat {action.seat} has left the game")
-        if action.__class__ in _AIMED:
-            _check_target(state, action)
-        _REACTIONS[action.__class__](self, state, action)
+        kind = action.__class__
+        target = action.target if kind in _AIMED else None  # type: ignore[union-attr] # they have one
+        if target is not None and not 0 <= target < seats:
+            raise no_such_seat(state, "target", target)
+        _REACTIONS[kind](self, state, action)
 
 
 def check_seat(state: State, field: str, seat: int) -> None:
     """Raise ActionFormatError unless the game has that seat."""
     if not 0 <= seat < len(state.hands):
-        raise ActionFormatError(field, f"expected a seat 0-{len(state.hands) - 1}, got {seat}")
+        raise no_such_seat(state, field, seat)
 
 
-def _check_target(state: State, action: Any) -> None:
-    if action.target is not None:
-        check_seat(state, "target", action.target)
+def no_such_seat(state: State, field: str, seat: int) -> ActionFormatError:
+    return ActionFormatError(field, f"expected a seat 0-{len(state.hands) - 1}, got {seat}")
 
 
 _AIMED = frozenset({a.Play, a.Catch, a.Choose, a.Hint})
