@@ -13,7 +13,8 @@ from engine.listing import legal_actions
 from engine.match import seats_in
 from engine.notation import Entry, entry_line, header_line, parse_record
 from engine.opening import open_game
-from engine.rules import Rules, check_seat, no_such_seat
+from engine.reactions import check_seat, no_such_seat, react
+from engine.rules import Rules
 from engine.setup import Setup
 from engine.state import Phase
 from engine.variants import find_ruleset
@@ -98,7 +99,7 @@ class Game:
             ActionError: the rules forbid it now.
             ActionFormatError: it names a seat that the game does not have.
         """
-        self._rules.apply(self._state, action)
+        react(self._rules, self._state, action)
         return self._enter(action)
 
     def launch(self, launch: Launch) -> tuple[Event, ...]:

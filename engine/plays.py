@@ -29,20 +29,24 @@ FITTING_ON = {card: fitting(card.color, card.symbol) for card in all_cards() if 
 def play(rules: "Rules", state: State, action: Play) -> None:
     """Lay a card on the pile and begin with its effect."""
     seat, card, hand = action.seat, action.card, state.hands[action.seat]
-    if card.bit & rules.special or len(hand) == 1 or action.uno:
-        _play_special(rules, state, action)
-        return
-    if seat == state.calm and len(hand) > 2 and card.bit & hand.faces & state.fitting:
+    is_plain = not card.bit & rules.special and len(hand) > 2 and not action.uno
+    if seat == state.calm and is_plain and card.bit & hand.faces & state.fitting:
         _play_calmly(rules, state, seat, card)
         return
-    if not card.bit & hand.faces & rules.playable(state, seat):
-        check_play(rules, state, action)
-    _take_turn(state, seat)
-    hand.lay(card)
-    state.piles.discards.append(card)
-    state.color = card.color
-    state.events.append(played(seat, card, ()))
-    judge(state, seat)
+    thrown = check_play(rules, state, action)
+    is_bluff = card.is_wild and rules.is_bluff(state, seat, card)
+    carried = _take_turn(state, seat)
+    _lay_down(state, seat, (*thrown, card))
+    state.events.append(Played(seat, card, thrown) if thrown else played(seat, card, ()))
+    if action.uno:
+        announce(state, action)
+    if card.bit & rules.special:
+        state.choice = _choice(rules, state, action, carried)
+        state.choice.is_bluff = is_bluff
+    if not card.is_wild:
+        state.color = card.color
+    if not rules.swaps_hands(card, is_last=state.out is not None):
+        judge(state, seat)
     go_on(rules, state)
 
 
@@ -53,31 +57,6 @@ def _play_calmly(rules: "Rules", state: State, seat: int, card: Card) -> None:
     state.color = card.color
     state.events.append(played(seat, card, ()))
     pass_turn(rules, state, seat, FITTING_ON[card])
-
-
-def _play_special(rules: "Rules", state: State, action: Play) -> None:
-    """The same for a card that does something, that needs something said, or that is the last."""
-    seat, card, hand = action.seat, action.card, state.hands[action.seat]
-    is_simple = seat == state.calm and not action.throw and action.target is None
-    is_simple = is_simple and bool(card.bit & hand.faces & state.fitting)
-    thrown = () if is_simple else check_play(rules, state, action)
-    is_bluff = card.is_wild and rules.is_bluff(state, seat, card)
-    carried = 0
-    if is_simple:
-        begin_turn(state, seat)
-    else:
-        carried = _take_turn(state, seat)
-    _lay_down(state, seat, (*thrown, card))
-    state.events.append(Played(seat, card, thrown) if thrown else played(seat, card, ()))
-    if action.uno:
-        announce(state, action)
-    state.choice = _choice(rules, state, action, carried)
-    state.choice.is_bluff = is_bluff
-    if not card.is_wild:
-        state.color = card.color
-    if not rules.swaps_hands(card, is_last=state.out is not None):
-        judge(state, seat)
-    go_on(rules, state)
 
 
 # Built once for each seat and card or color, and shared.
