@@ -211,7 +211,7 @@ class Counter:
             return
         self._ended = end.t
         if end.is_at_rest:
-            self._settle(pulse, end.t, cards=1)  # by hand
+            self._half_out(pulse, end.t)  # taken by hand
         elif end.speed < 0 or (end.is_reversed and travel < SHORT):
             self._settle(pulse, end.t, cards=0)  # pulled back
             furthest = self._furthest(pulse, end.t)

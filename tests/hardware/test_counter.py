@@ -300,6 +300,15 @@ def test_two_beams_measure_the_speed_of_the_card_itself(overlap):
     assert (2, ()) == (count.cards, count.reasons)
 
 
+def test_what_a_hand_takes_after_a_stall_may_be_a_pair():
+    """The belt stood still while the motor ran: nobody knows how far the pulse's cards had gone."""
+    belt = running().wait(0.3).edge(blocked=True).wait(0.6).drive(0).wait(1.5).edge(blocked=False)
+    count = belt.finish()
+
+    assert count.high >= 2
+    assert count.is_uncertain
+
+
 @pytest.mark.parametrize("gap", [0.002, 0.005, 0.010, 0.020])
 @pytest.mark.parametrize("length", [0.005, 0.020, 0.029, 0.060, 0.087])
 def test_every_pulse_is_seen_whatever_came_before(length, gap):
