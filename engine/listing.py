@@ -30,8 +30,8 @@ _catch = cache(a.Catch)
 _leave = cache(a.Leave)
 
 
-MOST_KEPT = 100_000
-"""Lists that are kept for each seat (*assumed*: some tens of megabytes in all)."""
+MOST_KEPT = 10_000
+"""Lists that are kept for each seat (*assumed*: some three megabytes)."""
 
 
 def legal_actions(rules: "Rules", state: State, seat: int) -> tuple[a.Action, ...]:

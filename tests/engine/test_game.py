@@ -2,7 +2,17 @@
 
 import pytest
 
-from engine import ActionError, ActionFormatError, Confirm, Correct, CountHands, Game, RecordError
+from engine import (
+    ActionError,
+    ActionFormatError,
+    Confirm,
+    Correct,
+    CountHands,
+    Game,
+    RecordError,
+    SetupError,
+)
+from engine.listing import MOST_KEPT
 
 REST = "blue-9 blue-8"
 
@@ -134,3 +144,31 @@ def test_a_seat_that_the_game_does_not_have_sees_nothing(new):
 def test_the_same_setup_deals_the_same_cards(new):
     assert new(seed=7).hand(0) == new(seed=7).hand(0)
     assert new(seed=7).hand(0) != new(seed=8).hand(0)
+
+
+def test_the_same_game_begins_again_with_other_luck(new):
+    game = new(seed=7, ruleset="classic").game
+
+    again = game.again(8)
+
+    assert Game(again.setup).record() == again.record()
+    assert (8, 7) == (again.setup.seed, game.setup.seed)
+    assert game.hand(0) != again.hand(0)
+    assert new(seed=8, ruleset="classic").hand(0) == [card.name for card in again.hand(0)]
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, "7"])
+def test_luck_is_a_number_of_64_bits(new, seed):
+    with pytest.raises(SetupError) as caught:
+        new().game.again(seed)
+
+    assert "seed" == caught.value.field
+
+
+def test_what_is_kept_for_speed_is_bounded(new):
+    game = new(ruleset="classic", first_card="red-5").game
+    kept = game._rules.kept_lists[1]
+    kept.update(dict.fromkeys(range(-MOST_KEPT, 0), ()))
+    game.legal_actions(1)
+
+    assert 1 == len(kept)
