@@ -3,7 +3,8 @@
 Theory of operation. An edge only wakes the sampler; it proves nothing, because the motor's noise
 makes edges on a long wire. From then on the level is sampled every few milliseconds, on a fixed
 grid. When it was found pressed at every sample for the holding time, that is a press, and it is
-reported once; a sample that finds it released ends the matter, and the next edge begins a new one.
+reported once; a sample that finds it released, or an edge that says so, ends the matter, and the
+next edge begins a new one.
 After a press the button must be found released for as long before it can be pressed again. One
 that stays down is reported as stuck, and one that is down from the beginning was never pressed.
 Klipper reads its buttons in the same way. All times are seconds as float.
@@ -64,6 +65,8 @@ class Hold:
             self._watch(_State.MAYBE_PRESSED, at)
         elif not pressed and self._state is _State.PRESSED:
             self._watch(_State.MAYBE_RELEASED, at)
+        elif not pressed and self._state is _State.MAYBE_PRESSED:
+            self._fall_back()  # bounce or a spike: nobody has held it since then
 
     def sample(self, now: float, pressed: bool) -> ButtonPressed | Noticed | None:
         """Take a sample, at `deadline` or later."""

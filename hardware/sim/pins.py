@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.errors import DeviceUnavailableError
+from hardware.precedence import take_precedence
 from hardware.sim.wire import LONGEST_PACKET, PIN_SOCKET, Kind, PinMessage, connect
 
 if TYPE_CHECKING:
@@ -119,6 +120,7 @@ class WorldFactory(MockFactory):
         return answer
 
     def _read(self) -> None:
+        take_precedence()  # stands for the kernel, which notes an edge at once
         while packet := self._receive():
             message = PinMessage.from_bytes(packet)
             if message.kind is not Kind.REFUSED and message.pin in self._by_number:

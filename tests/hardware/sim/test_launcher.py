@@ -107,9 +107,10 @@ def test_pushed_button_is_a_press(world, launcher):
     assert world.wait_for("button", pressed=True)["t_us"] == round(press.at * 1e6)
 
 
+@pytest.mark.usefixtures("first_in_line")
 def test_no_press_while_the_motor_makes_noise(world, launcher):
     """A hundred spikes and more on the button's line while it runs (faults 14)."""
-    world.bench.fault("emi", on=True)
+    world.bench.fault("emi", on=True, rate=0.1)
     events = []
     while len([e for e in world.truth("line") if e["line"] == "button"]) < 200:  # two a spike
         events += launch(launcher, 10)
