@@ -142,13 +142,16 @@ def main() -> None:
     chosen = [mutant for mutant in MUTANTS if not asked.rules or mutant.rule in asked.rules]
     if not passes(UNBROKEN, [mutant.rule for mutant in chosen]):
         raise SystemExit("some tests fail with nothing broken")
+    survivors = 0
     with ThreadPoolExecutor(asked.workers) as pool:
-        outcomes = list(pool.map(lambda mutant: passes(mutant, [mutant.rule]), chosen))
-    for mutant, survived in zip(chosen, outcomes, strict=True):
-        verdict = "SURVIVED" if survived else "noticed"
-        print(f"{mutant.rule:5} {verdict:9} {mutant.file}: {mutant.line} => {mutant.broken}")
-    if any(outcomes):
-        raise SystemExit(f"{sum(outcomes)} of {len(chosen)} went unnoticed")
+        outcomes = pool.map(lambda mutant: passes(mutant, [mutant.rule]), chosen)
+        for mutant, survived in zip(chosen, outcomes, strict=True):
+            survivors += survived
+            verdict = "SURVIVED" if survived else "noticed"
+            change = f"{mutant.line} => {mutant.broken}"
+            print(f"{mutant.rule:5} {verdict:9} {mutant.file}: {change}", flush=True)
+    if survivors:
+        raise SystemExit(f"{survivors} of {len(chosen)} went unnoticed")
     print(f"all {len(chosen)} were noticed by the tests that name their rules")
 
 

@@ -227,7 +227,7 @@ def assert_refused(game, action):
 
 
 GameMachine.TestCase.settings = settings(
-    max_examples=60,
+    max_examples=40,
     stateful_step_count=12,
     deadline=None,
     suppress_health_check=list(HealthCheck),

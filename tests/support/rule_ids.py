@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 LAST = {"G": 14, "C": 8, "M": 9, "W": 9, "A": 19, "L": 6}
@@ -14,15 +15,18 @@ RULES = [f"{letter}-{number}" for letter, last in LAST.items() for number in ran
 def named_by(tests: Path, rule: str) -> list[str]:
     """Find the tests that name a rule, as pytest is told them."""
     named = re.compile(rf"\b{rule}\b")
-    return [name for file in sorted(tests.rglob("test_*.py")) for name in _naming(file, named)]
+    return [path for path, told in _told(tests) if named.search(told)]
 
 
-def _naming(file: Path, named: re.Pattern[str]) -> Iterator[str]:
-    tree = ast.parse(file.read_text())
-    for node in tree.body:
-        for path, test in _tests(node):
-            if named.search(ast.get_docstring(test) or ""):
-                yield f"{file}::{path}"
+@cache
+def _told(tests: Path) -> list[tuple[str, str]]:
+    """Go through every test with its docstring."""
+    return [
+        (f"{file}::{path}", ast.get_docstring(test) or "")
+        for file in sorted(tests.rglob("test_*.py"))
+        for node in ast.parse(file.read_text()).body
+        for path, test in _tests(node)
+    ]
 
 
 def _tests(node: ast.stmt) -> Iterator[tuple[str, ast.FunctionDef]]:
