@@ -12,7 +12,7 @@ INSTALL := PIP_CONSTRAINT=requirements.lock $(BIN)/pip install --quiet --disable
 play: $(VENV)/play
 	@$(BIN)/card-launcher serve $(ARGS)
 
-test: $(VENV)/test lint
+test: $(VENV)/test $(VENV)/system lint
 	$(BIN)/pytest --numprocesses=3 $(ARGS)
 
 # The figures behind the promises, such as `make bench-latency`.
@@ -32,6 +32,10 @@ $(VENV)/play: $(BIN)/pip pyproject.toml requirements.lock
 
 $(VENV)/test: $(BIN)/pip pyproject.toml requirements.lock
 	$(INSTALL) --editable '.[test]'
+	@touch $@
+
+$(VENV)/system: tests/packages.txt tests/need.sh $(BIN)/pip
+	@tests/need.sh < $<
 	@touch $@
 
 # ensurepip is Debian's package python3-venv: installed where apt may, named where not.
