@@ -52,7 +52,6 @@ class What(IntEnum):
     ASLEEP = 5
     ASTRAY = 6
     BARK = 7
-    READ = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +126,11 @@ def _library():
 
 
 class Chip:
-    """One chip with its flash, memory, EEPROM and pins. Call `close` when done with it."""
+    """One chip with its flash, memory, EEPROM and pins. Call `close` when done with it.
+
+    Attributes:
+        watched: the bits of each register whose change ends a run.
+    """
 
     def __init__(self, image, start=0):
         """Power it on with a program: `{address: bytes}`, entered at `start`."""
@@ -135,6 +138,7 @@ class Chip:
         self._start = start
         self._chip = self._library.chip_new(HERTZ)
         self._room = (_Event * _ROOM)()
+        self.watched = {}
         for address, content in image.items():
             self._library.chip_flash(self._chip, address, content, len(content))
         self.reset(Reset.POWER_ON)
@@ -172,6 +176,7 @@ class Chip:
 
     def watch(self, address, bits=0xFF):
         """Let a change of these bits of a register be an event, and end a run."""
+        self.watched[address] = bits
         self._library.chip_watch(self._chip, address, bits)
 
     def pin(self, name, level, cycle=None):

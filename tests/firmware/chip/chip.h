@@ -52,7 +52,6 @@ enum chip_what {
     CHIP_EVENT_ASLEEP,   /* for good: with interrupts off */
     CHIP_EVENT_ASTRAY,   /* an invalid instruction, or an address that is none */
     CHIP_EVENT_BARK,     /* the watchdog's interrupt */
-    CHIP_EVENT_READ,     /* the program took a received byte; value: how many so far */
 };
 
 struct chip_event {
@@ -74,7 +73,6 @@ struct uart {
     uint8_t shift, next;
     bool sending, has_next;
     uint32_t host_bit; /* cycles of a bit at the other end */
-    uint32_t taken;
 };
 
 struct watchdog {

@@ -129,7 +129,6 @@ static uint8_t read_character(avr_t *avr, avr_io_addr_t address, void *param) {
         uart->bad[i] = uart->bad[i + 1];
     }
     uart->lost = false;
-    chip_note(chip, CHIP_EVENT_READ, 0, ++uart->taken);
     settle(chip);
     return byte;
 }
