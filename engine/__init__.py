@@ -35,7 +35,7 @@ from engine.errors import (
     Refusal,
     SetupError,
 )
-from engine.events import Event
+from engine.events import Event, RoundOver, Took
 from engine.game import Game
 from engine.launches import Launch
 from engine.odds import PROFILES, Profile, find_profile
@@ -85,9 +85,11 @@ __all__ = [
     "RecordError",
     "Refusal",
     "Reveal",
+    "RoundOver",
     "Ruleset",
     "Setup",
     "SetupError",
+    "Took",
     "TurnUp",
     "Uno",
     "find_profile",

@@ -1,13 +1,13 @@
 """One game: what may be done, what happened, and the record that plays it again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Self
 
 from engine.actions import Action, Launched
 from engine.cards import Card, Color
 from engine.errors import ActionError, ActionFormatError, RecordError, Refusal
-from engine.events import Event
+from engine.events import Event, RoundOver, Took
 from engine.launches import Launch, Missing, miss, report
 from engine.listing import legal_actions
 from engine.match import seats_in
@@ -65,6 +65,21 @@ class Game:
     def winners(self) -> tuple[int, ...]:
         """The round's winners in `round-over`, the game's in `game-over`."""
         return self._state.winners
+
+    @property
+    def sheet(self) -> Sequence[tuple[int, RoundOver]]:
+        """The score sheet: each round that was scored, with its number."""
+        return tuple(self._state.sheet)
+
+    @property
+    def thrown(self) -> Mapping[int, Took]:
+        """What the launcher last threw to each seat in this round, where it threw anything."""
+        return dict(self._state.thrown)
+
+    @property
+    def last(self) -> Entry | None:
+        """What was told last, which is what `undo` takes back."""
+        return self._entries[-1] if self._entries else None
 
     @property
     def seats_in(self) -> list[int]:

@@ -237,6 +237,8 @@ def _give(
 
 def _receive(state: State, took: Took) -> None:
     state.events.append(took)
+    if took.outcome is not None:  # no settled doubt, but a launch of its own
+        state.thrown[took.seat] = took
     if not state.is_in[took.seat]:
         state.piles.bury(took.cards)  # where the rest of that hand went (G-11)
         return

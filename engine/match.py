@@ -29,7 +29,9 @@ def score_round(rules: "Rules", state: State, values: Sequence[int]) -> Phase:
     for seat in seats:
         state.scores[seat] += points[seat]
     state.winners = () if winner is None else (winner,)
-    state.events.append(RoundOver(state.winners, points, state.is_blocked))
+    over = RoundOver(state.winners, points, state.is_blocked)
+    state.sheet.append((state.round, over))
+    state.events.append(over)
     won = game_winners(rules.scoring, rules.target, state.scores, seats, state.winners)
     return Phase.ROUND_OVER if won is None else end_game(state, won)
 

@@ -27,6 +27,7 @@ def start_round(rules: "Rules", state: State, first_card: Card | None = None) ->
     """Shuffle, deal, and turn the first card up; at a real table the dealer will do that."""
     _clear(state)
     state.round += 1
+    state.thrown.clear()
     state.events.append(RoundBegan(state.round, state.dealer))
     _deal(rules, state, first_card)
     if state.piles.is_table and first_card is None:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from random import Random
 
 from engine.cards import NO_FACES, Card, Color, Faces
-from engine.events import Awaited, Event
+from engine.events import Awaited, Event, RoundOver, Took
 from engine.hands import Hand
 from engine.piles import Piles
 
@@ -166,6 +166,10 @@ class State:
     launches: set[str] = field(default_factory=set)
     """The launches that are settled: reported, or confirmed without a report."""
     winners: tuple[int, ...] = ()
+    sheet: list[tuple[int, RoundOver]] = field(default_factory=list)
+    """The score sheet: each scored round with its number."""
+    thrown: dict[int, Took] = field(default_factory=dict)
+    """By seat, what the launcher last threw to it in this round."""
     awaited: Awaited | None = None
     """What the players were last told to wait for."""
     events: list[Event] = field(default_factory=list)
