@@ -15,6 +15,7 @@ from fastapi import APIRouter
 
 from controller import logs
 from controller.api import games, launcher, launches, rulesets, simulator
+from controller.api.pressing import Pressing
 from controller.binding import Binding
 from controller.bots.mind import Mind
 from controller.bots.players import Players
@@ -24,8 +25,11 @@ from controller.condition import Hooks
 from controller.control import Ticket
 from controller.errors import ControllerError
 from controller.games_client import GamesClient
+from controller.identity.people import People, no_games
+from controller.identity.reception import NoGames
 from controller.journal.database import JournalError
 from controller.journal.launches import LaunchJournal
+from controller.journal.people import PEOPLE_SCHEMA
 from controller.lock import DataFolderInUseError
 from controller.luck import Luck
 from controller.place import Place, report_quarantine
@@ -36,7 +40,7 @@ from controller.service import Service, launcher_service
 from controller.settings import Backend, Settings
 from controller.shutdown import hold_signals
 from controller.standing import Standing
-from controller.table import GAMES_DATABASE, Games, Inbox
+from controller.table import GAMES_DATABASE, Games
 from controller.traces import TraceFolder
 from controller.writer import Writer
 from engine import Profile
@@ -99,10 +103,12 @@ def _build_launcher(place: Place, settings: Settings, more: Iterable[APIRouter])
     choice = choose(settings, config)
     print(choice, flush=True)  # noqa: T201 - what a person is to know first
     device = place.enter(opened(choice, settings, config))
-    if choice.backend is Backend.SIM:
-        place.routers.append(simulator.routes(place.enter(Bench(settings.data / WORLD))))
     reach_games = _games_elsewhere if settings.engine_url else _games_here
-    _join(place, settings, config, device, reach_games(place, settings, config))
+    way = reach_games(place, settings, config)
+    if choice.backend is Backend.SIM:
+        bench = place.enter(Bench(settings.data / WORLD))
+        place.routers.append(simulator.routes(bench, way.pressing))
+    _join(place, settings, config, device, way)
     place.routers.extend(more)
 
 
@@ -116,6 +122,7 @@ class _WayToGames:
 
     client: GamesClient
     bound_game: Callable[[], str | None]
+    pressing: Pressing
     lend: Callable[[Callable[[], Future[Ticket]]], None]
     """Lends the launcher's button to the bots, where there are any within reach."""
 
@@ -123,7 +130,8 @@ class _WayToGames:
 def _games_here(place: Place, settings: Settings, config: ServiceConfig) -> _WayToGames:
     """In this process, and all the same over HTTP: there is one way for a launch to get there."""
     name = config.launcher.name
-    inbox, players = _open_games(place, settings)
+    games_here, players = _open_games(place, settings)
+    inbox = games_here.inbox
 
     def bound_game() -> str | None:
         binding = inbox.bound(name)
@@ -132,23 +140,33 @@ def _games_here(place: Place, settings: Settings, config: ServiceConfig) -> _Way
     def lend(press: Callable[[], Future[Ticket]]) -> None:
         players.lend(Presser(bound_game, press, inbox.has, place.clock))
 
-    return _WayToGames(_client(place, place.url, name), bound_game, lend)
+    client = _client(place, place.url, name, place.token)
+    pressing = Pressing(bound_game, games_here.table.is_due)
+    return _WayToGames(client, bound_game, pressing, lend)
 
 
 def _games_elsewhere(place: Place, settings: Settings, config: ServiceConfig) -> _WayToGames:
-    client = _client(place, settings.engine_url or "", config.launcher.name)
-    return _WayToGames(client, client.bound_game, lend=lambda _press: None)
+    token = config.games.token.get_secret_value() if config.games.token else None
+    client = _client(place, settings.engine_url or "", config.launcher.name, token)
+    place.let_in(People(place.open("people.db", PEOPLE_SCHEMA), no_games), NoGames())
+    # Nobody sits here, so there is no seat to be due: the table presses.
+    pressing = Pressing(bound_game=lambda: None, is_due=lambda _game, _seat: False)
+    return _WayToGames(client, client.bound_game, pressing, lend=lambda _press: None)
 
 
-def _client(place: Place, url: str, name: str) -> GamesClient:
-    return place.enter(closing(GamesClient(httpx.Client(base_url=url), name)))
+def _client(place: Place, url: str, name: str, token: str | None) -> GamesClient:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return place.enter(closing(GamesClient(httpx.Client(base_url=url, headers=headers), name)))
 
 
-def _open_games(place: Place, settings: Settings) -> tuple[Inbox, Players]:
-    games_here = Games.of(place.open("games.db", GAMES_DATABASE), place.clock)
+def _open_games(place: Place, settings: Settings) -> tuple[Games, Players]:
+    database = place.open("games.db", GAMES_DATABASE + PEOPLE_SCHEMA)
+    games_here = Games.of(database, place.clock)
+    people = People(database, games_here.table.has)
+    place.let_in(people, games_here.table)
     place.routers += [
         rulesets.routes(),
-        games.routes(games_here.table),
+        games.routes(games_here.table, people),
         launches.routes(games_here.inbox),
     ]
     place.when_signalled.append(games_here.table.close)
@@ -157,7 +175,7 @@ def _open_games(place: Place, settings: Settings) -> tuple[Inbox, Players]:
     )
     place.when_ready.append(players.start)
     place.close_with(players.close)
-    return games_here.inbox, players
+    return games_here, players
 
 
 def _join(
@@ -189,7 +207,9 @@ def _join(
         clock=place.clock,
     )
     way.lend(service.press)
-    place.routers.append(launcher.routes(service, journal, traces, bus, binding))
+    place.routers.append(
+        launcher.routes(service, journal, traces, bus, binding, way.pressing, place.people.is_still)
+    )
     _arrange(place, service, writer, reporter, enable=not settings.disabled)
 
 

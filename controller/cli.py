@@ -27,7 +27,11 @@ _data = click.option(
     show_default="~/.local/share/card-launcher",
     help="Folder for journals and traces.",
 )
-_host = click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+_host = click.option(
+    "--host",
+    show_default="127.0.0.1, with --lan every address",
+    help="Address to listen on.",
+)
 _port = click.option(
     "--port",
     type=click.IntRange(0, 65535),

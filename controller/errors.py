@@ -35,3 +35,20 @@ class UnavailableError(ControllerError, ConnectionError):
 
 class StaleError(ControllerError):
     """The caller acted on an older version than the one in force (412)."""
+
+
+class NotJoinedError(ControllerError, PermissionError):
+    """Nobody knows this device: it has to join first (401)."""
+
+
+class ForbiddenError(ControllerError, PermissionError):
+    """Not for this caller, whatever the state (403)."""
+
+
+class TooManyError(ControllerError):
+    """Too many attempts: the same request may pass later (429)."""
+
+    def __init__(self, code: str, reason: str, wait: float) -> None:
+        super().__init__(code, reason)
+        self.wait = wait
+        """Seconds until the next attempt."""

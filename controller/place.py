@@ -1,20 +1,29 @@
 """What every service has: a folder, an address, and what happens on the way in and out."""
 
 import logging
+import socket
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from controller import web
-from controller.api import build_api
+from controller.api import build_api, invitations
+from controller.api import people as people_calls
 from controller.bus import Bus
+from controller.identity.addresses import ALL_ADDRESSES, Address, addresses
+from controller.identity.invitation import Invitations, as_text
+from controller.identity.origins import is_loopback
+from controller.identity.people import People
+from controller.identity.reception import Hall, Reception
+from controller.identity.token import launcher_token
 from controller.journal.answers import ANSWERS_SCHEMA, Answers
 from controller.journal.database import Database
 from controller.lock import DataLock
 from controller.remote import ADDRESS_FILE
-from controller.serving import listen, serve_until_signalled, url_of
-from controller.settings import Settings
+from controller.serving import listen, port_of, serve_until_signalled, url_of
+from controller.settings import LOOPBACK, Settings
 from hardware import SystemClock
 
 if TYPE_CHECKING:
@@ -29,6 +38,9 @@ class Place:
     """A service while it is put together, and then while it runs.
 
     Attributes:
+        url: where this machine itself finds the service.
+        port: the one in it.
+        token: what launchers on other hosts report with.
         routers: the calls under `/api`, to be added to.
         when_ready: called once requests are answered, to be added to.
         when_signalled: called, the motor's first, when a signal comes; none of them waits.
@@ -51,8 +63,11 @@ class Place:
         self.data.mkdir(parents=True, exist_ok=True)
         stack.enter_context(DataLock(self.data))
         self.clock = SystemClock()
-        self._listener = stack.enter_context(listen(settings.host, settings.port))
-        self.url = url_of(self._listener)
+        self._listeners = [stack.enter_context(listen(settings.listen_on, settings.port))]
+        self.port = port_of(self._listeners[0])
+        self.url = self._inner_url(settings.listen_on)
+        self.settings = settings
+        self.token = launcher_token(self.data)
         self.routers: list[APIRouter] = []
         self.when_ready: list[Callable[[], None]] = [self._say_where]
         self.when_signalled: list[Callable[[], None]] = []
@@ -81,14 +96,28 @@ class Place:
         self.when_signalled.append(bus.close)
         return bus
 
+    def let_in(self, people: People, hall: Hall) -> None:
+        """Open the door: who they are, and how they join.
+
+        Args:
+            people: who has joined.
+            hall: the games that can be joined.
+        """
+        self.people = people
+        reception = Reception(people, hall, self.clock)
+        self.routers += [
+            people_calls.routes(reception, lan=self.settings.lan),
+            invitations.routes(reception, self._invitations(people)),
+        ]
+
     def serve(self) -> None:
         """Answer requests until a signal comes."""
         answers = Answers(self.open("answers.db", ANSWERS_SCHEMA), self.clock)
-        app = build_api(self.routers, answers)
+        app = build_api(self.routers, answers, self.people, self.token)
         web.mount(app)
         serve_until_signalled(
             app,
-            self._listener,
+            self._listeners,
             ready=lambda: _call_all(self.when_ready),
             signalled=lambda: _call_all(self.when_signalled),
         )
@@ -99,6 +128,30 @@ class Place:
         except OSError as error:  # a full disk; the other commands then need --url
             _LOG.warning("the address is not written down: %s", error)
         print(f"Ready: {self.url}", flush=True)  # noqa: T201 - what a person waits for
+        if self.settings.lan:
+            print(self._how_to_join(), flush=True)  # noqa: T201 - the same
+
+    def _inner_url(self, host: str) -> str:
+        """Have this machine reach the service from inside, where it is known for the table."""
+        if is_loopback(host) or host == "localhost":
+            return url_of(host, self.port)
+        if host not in ALL_ADDRESSES:
+            self._listeners.append(self.enter(listen(LOOPBACK, self.port)))
+        return url_of(LOOPBACK, self.port)
+
+    def _invitations(self, people: People) -> Invitations:
+        found = addresses(self.settings.listen_on, self.port)
+        ways = found or [Address(self.url, socket.gethostname())]
+        return Invitations(people, ways, self.settings.lan)
+
+    def _how_to_join(self) -> str:
+        """Tell how a tablet becomes the table: on a terminal only, since a log keeps no codes."""
+        invitations = self._invitations(self.people)
+        lines = [f"Join: {one.url}/join ({one.host})" for one in invitations.addresses]
+        if sys.stdout.isatty():
+            address = invitations.to_service()["address"]
+            lines += ["The table's own tablet joins with", address, as_text(address)]
+        return "\n".join(lines)
 
 
 def report_quarantine(path: Path | None) -> None:

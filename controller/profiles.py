@@ -1,21 +1,32 @@
-"""The configuration file's own sections of the service: tables of luck."""
+"""The configuration file's own sections of the service: tables of luck, a token."""
 
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Self
 
-from pydantic import Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
 
 from engine import Profile, SetupError, find_profile
 from hardware import HardwareConfig, load_config
 
 
+class GamesSection(BaseModel):
+    """`[games]`: how to report to games on another host."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    token: SecretStr | None = Field(default=None, min_length=1, max_length=200)
+    """What stands in the file `launcher-token` of their data folder."""
+
+
 class ServiceConfig(HardwareConfig):
-    """The whole file: the device's sections, and `[profile.NAME]` for the table's own luck."""
+    """The whole file: the device's sections, `[games]`, `[profile.NAME]` for the table's luck."""
 
     profile: dict[str, dict[str, object]] = Field(default={})
     """`chances` and `counts` or `mean`, see `engine.odds.Profile.from_table`."""
+
+    games: GamesSection = GamesSection()
 
     @model_validator(mode="after")
     def _are_tables_of_luck(self) -> Self:

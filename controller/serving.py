@@ -37,9 +37,14 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def url_of(listener: socket.socket) -> str:
+def port_of(listener: socket.socket) -> int:
+    port = listener.getsockname()[1]
+    assert isinstance(port, int)
+    return port
+
+
+def url_of(host: str, port: int) -> str:
     """Tell the address that people type."""
-    host, port = listener.getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
@@ -48,7 +53,13 @@ class _Server(uvicorn.Server):
 
     def __init__(self, app: FastAPI, ready: Callable[[], None]) -> None:
         super().__init__(
-            uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=GRACE_SECONDS)
+            uvicorn.Config(
+                app,
+                log_config=None,
+                timeout_graceful_shutdown=GRACE_SECONDS,
+                proxy_headers=False,  # who calls is who calls, and not who they say they are
+                server_header=False,
+            )
         )
         self._ready = ready
 
@@ -59,7 +70,7 @@ class _Server(uvicorn.Server):
 
 def serve_until_signalled(
     app: FastAPI,
-    listener: socket.socket,
+    listeners: list[socket.socket],
     *,
     ready: Callable[[], None],
     signalled: Callable[[], None],
@@ -68,7 +79,7 @@ def serve_until_signalled(
 
     Args:
         app: what to serve.
-        listener: where.
+        listeners: where.
         ready: called once requests are answered.
         signalled: called when the signal comes, before anything else; must not wait.
     """
@@ -78,4 +89,4 @@ def serve_until_signalled(
         server.should_exit = True
 
     WayOut(signalled, leave).start()
-    server.run([listener])
+    server.run(listeners)

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 from controller.errors import ControllerError
 
 DEFAULT_PORT = 8000
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - what --lan is for
 BOT_SECONDS = 1.5
 """*Assumed*: people can follow, and do not wait."""
 
@@ -32,7 +34,8 @@ class Settings:
     """One run of `card-launcher serve` or `card-launcher engine`."""
 
     data: Path
-    host: str = "127.0.0.1"
+    host: str | None = None
+    """None: this machine alone, or with `lan` every address that it has."""
     port: int = DEFAULT_PORT
     """0 takes any free port."""
     backend: Backend = Backend.AUTO
@@ -47,7 +50,7 @@ class Settings:
     """How long a bot takes over a turn, on average; 0: no longer than it must."""
 
     def __post_init__(self) -> None:
-        if not _is_loopback(self.host) and not self.lan:
+        if self.host is not None and not _is_loopback(self.host) and not self.lan:
             raise SettingsError(
                 "not-loopback",
                 f"--host {self.host} would let the whole network in; it needs --lan",
@@ -57,10 +60,11 @@ class Settings:
                 "no-origin",
                 f"--engine-url {self.engine_url}: expected http://HOST:PORT and nothing after it",
             )
-        if self.lan:
-            raise SettingsError(
-                "no-identity", "--lan is refused until players can prove who they are"
-            )
+
+    @property
+    def listen_on(self) -> str:
+        """The address to listen on."""
+        return self.host or (EVERYWHERE if self.lan else LOOPBACK)
 
 
 def default_data() -> Path:

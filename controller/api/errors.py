@@ -1,5 +1,6 @@
 """What goes wrong, as RFC 9457 problems: one table from the error to status and code."""
 
+import math
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 
@@ -8,11 +9,15 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from controller.api.headers import ALWAYS
 from controller.errors import (
+    ForbiddenError,
     InvalidError,
     NotFoundError,
+    NotJoinedError,
     RefusedError,
     StaleError,
+    TooManyError,
     UnavailableError,
 )
 from controller.journal.database import JournalError
@@ -27,7 +32,10 @@ PROBLEMS: dict[type[Exception], tuple[int, str, str | None]] = {
     RefusedError: (409, "refused", None),
     ActionError: (409, "refused", None),
     NotFoundError: (404, "not-found", None),
+    NotJoinedError: (401, "not-joined", None),
+    ForbiddenError: (403, "not-allowed", None),
     StaleError: (412, "stale", None),
+    TooManyError: (429, "too-many", None),
     UnavailableError: (503, "unavailable", None),
     JournalError: (503, "disk", None),
     BenchError: (422, "invalid", "kind"),
@@ -68,7 +76,17 @@ def expected(error: Exception) -> JSONResponse:
         getattr(error, "code", code),
         getattr(error, "reason", str(error)),
         getattr(error, "field", field),
+        _headers(error),
     )
+
+
+def _headers(error: Exception) -> Mapping[str, str] | None:
+    match error:
+        case NotJoinedError():
+            return {"WWW-Authenticate": "Bearer"}  # RFC 9110 wants one; no browser asks for it
+        case TooManyError():
+            return {"Retry-After": str(math.ceil(error.wait))}
+    return None
 
 
 def install(app: FastAPI) -> None:
@@ -108,4 +126,6 @@ def _no_json() -> JSONResponse:
 
 async def _unforeseen(_request: Request, _error: Exception) -> JSONResponse:
     # The server logs the error with its trace; the caller learns nothing of our insides.
-    return problem(500, "internal", "something went wrong that should not; the log says what")
+    # Starlette answers it outside of all that would put the headers on.
+    detail = "something went wrong that should not; the log says what"
+    return problem(500, "internal", detail, headers=ALWAYS)

@@ -3,6 +3,7 @@
 import hashlib
 import logging
 import re
+from typing import TYPE_CHECKING
 
 from anyio.to_thread import run_sync
 from starlette.datastructures import Headers
@@ -13,6 +14,9 @@ from controller.errors import InvalidError, RefusedError
 from controller.journal.answers import Answer, Answers
 from controller.journal.database import JournalError
 
+if TYPE_CHECKING:
+    from controller.identity.visitor import Visitor
+
 _log = logging.getLogger(__name__)
 
 _STATE_CHANGING = frozenset({"POST", "PUT", "DELETE"})
@@ -21,13 +25,15 @@ _KNOWN_BY_ID = frozenset({"/api/launches"})
 """A POST here is known by an id in its body: doing it twice does no more than once."""
 _ALWAYS_OBEYED = frozenset({"/api/launcher/stop"})
 """Stopping twice is being stopped; and a stop waits for no disk, as keeping its key would."""
+_CHANGES_WHO_ASKS = frozenset({"/api/join", "/api/me/leave"})
+"""Whoever repeats these may already be who the first answer made them."""
 
 
 class Idempotency:
     """Gives repeated requests their first answer.
 
-    Stands inside `BodyLimit`, which has the whole body ready. A 503 means that nothing was done,
-    so it frees the key; every other answer is kept.
+    Stands inside `Gate`, which knows who asks, and `BodyLimit`, which has the whole body ready. A
+    503 means that nothing was done, so it frees the key; every other answer is kept.
     """
 
     def __init__(self, app: ASGIApp, answers: Answers) -> None:
@@ -83,9 +89,20 @@ def _key(scope: Scope) -> str | None:
 
 
 def _fingerprint(scope: Scope, body: bytes) -> str:
-    """Tell requests apart by all that makes them: method, path, query and body."""
+    """Tell requests apart by all that makes them: method, path, query, body, and who asks.
+
+    An answer may show a hand, or bring a seat, so that nobody gets one that was another's.
+    """
     asked = f"{scope['method']} {scope['path']}?{scope['query_string'].decode('latin-1')}\n"
+    asked += f"{_asker(scope)}\n"
     return hashlib.sha256(asked.encode() + body).hexdigest()
+
+
+def _asker(scope: Scope) -> str:
+    visitor: Visitor = scope["visitor"]
+    if scope["path"] in _CHANGES_WHO_ASKS:
+        return visitor.address
+    return f"{visitor.role} {visitor.game} {visitor.seat} {visitor.is_loopback}"
 
 
 async def _answer_of(app: ASGIApp, scope: Scope, request: Message) -> Answer:

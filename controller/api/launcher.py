@@ -1,6 +1,7 @@
 """`/api/launcher` and `/api/health`: what people and scripts tell the launcher, and ask it."""
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Annotated, Any, TypeVar
 
@@ -9,12 +10,15 @@ from fastapi.responses import FileResponse
 from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
+from controller.api.gate import Who
+from controller.api.pressing import Pressing
 from controller.api.streams import EventSourceResponse, LastEventId, stream
 from controller.api.wire import SAFE_INTEGER, Body, Id, Nothing, Seat
 from controller.binding import Binding
 from controller.bus import Bus
 from controller.control import Ticket
 from controller.errors import NotFoundError, RefusedError, UnavailableError
+from controller.identity.visitor import Role, Visitor
 from controller.journal.launches import LaunchJournal
 from controller.launch import Launch
 from controller.service import Service
@@ -59,11 +63,27 @@ class GameBody(Body):
 
 
 def routes(
-    service: Service, journal: LaunchJournal, traces: TraceFolder, bus: Bus, binding: Binding
+    service: Service,
+    journal: LaunchJournal,
+    traces: TraceFolder,
+    bus: Bus,
+    binding: Binding,
+    pressing: Pressing,
+    is_still: Callable[[Visitor], bool],
 ) -> APIRouter:
-    """Build the launcher's calls. None of them lets the control loop wait."""
+    """Build the launcher's calls. None of them lets the control loop wait.
+
+    Args:
+        service: runs the launcher.
+        journal: its launches.
+        traces: their signals.
+        bus: its stream.
+        binding: the game that gets the launches.
+        pressing: who may press.
+        is_still: whether a caller may go on listening.
+    """
     router = APIRouter(tags=["launcher"])
-    _add_orders(router, service)
+    _add_orders(router, service, pressing)
     _add_choices(router, service, binding)
     _add_journal(router, journal, traces)
     _add_health(router, service, journal)
@@ -74,17 +94,19 @@ def routes(
         return service.status()
 
     @router.get("/launcher/events")
-    async def events(last_event_id: LastEventId = None) -> EventSourceResponse:
-        return stream(bus, last_event_id, service.status)
+    async def events(who: Who, last_event_id: LastEventId = None) -> EventSourceResponse:
+        return stream(bus, last_event_id, service.status, is_welcome=lambda: is_still(who))
 
     return router
 
 
-def _add_orders(router: APIRouter, service: Service) -> None:
+def _add_orders(router: APIRouter, service: Service, pressing: Pressing) -> None:
     @router.post("/launcher/press", status_code=202)
     async def press(
-        response: Response, _body: Nothing | None = None, wait: _Wait = False
+        who: Who, response: Response, _body: Nothing | None = None, wait: _Wait = False
     ) -> dict[str, Any]:
+        if who.role is not Role.TABLE:
+            await run_in_threadpool(pressing.refuse_early, who)
         return await _launched(service.press(), response, wait=wait)
 
     @router.post("/launcher/eject", status_code=202)

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal, Protocol
 from fastapi import APIRouter
 from pydantic import Field
 
+from controller.api.gate import Who
+from controller.api.pressing import Pressing
 from controller.api.wire import Body
 
 FaultKind = Literal[
@@ -54,7 +56,7 @@ class FaultBody(Body):
     rate: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None = None
 
 
-def routes(world: World) -> APIRouter:
+def routes(world: World, pressing: Pressing) -> APIRouter:
     """Build the calls; only for a launcher on simulated hardware."""
     router = APIRouter(tags=["simulator"], prefix="/simulator")
     lock = Lock()
@@ -66,7 +68,8 @@ def routes(world: World) -> APIRouter:
     router.get("")(state)
 
     @router.post("/button")
-    def button(body: ButtonBody) -> dict[str, Any]:
+    def button(who: Who, body: ButtonBody) -> dict[str, Any]:
+        pressing.refuse_early(who)
         with lock:
             world.push_button(body.ms)
         return state()

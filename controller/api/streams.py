@@ -22,11 +22,16 @@ def _as_it_is(data: object) -> object:
     return data
 
 
+def _always() -> bool:
+    return True
+
+
 def stream(
     bus: Bus,
     last_event_id: str | None,
     snapshot: Callable[[], object],
     shown: Callable[[object], object] = _as_it_is,
+    is_welcome: Callable[[], bool] = _always,
 ) -> EventSourceResponse:
     """Answer with the events of a bus, for one caller.
 
@@ -39,8 +44,10 @@ def stream(
         last_event_id: from the header `LastEventId`.
         snapshot: all there is to know now, as this caller may see it.
         shown: makes of what was published what this caller may see of it.
+        is_welcome: asked before each event; the stream ends once this caller is not.
     """
-    return EventSourceResponse(_lines(bus, last_event_id, snapshot, shown), headers=_HEADERS)
+    lines = _lines(bus, last_event_id, snapshot, shown, is_welcome)
+    return EventSourceResponse(lines, headers=_HEADERS)
 
 
 async def _lines(
@@ -48,9 +55,12 @@ async def _lines(
     last_event_id: str | None,
     snapshot: Callable[[], object],
     shown: Callable[[object], object],
+    is_welcome: Callable[[], bool],
 ) -> AsyncGenerator[bytes]:
     async with aclosing(bus.listen(last_event_id, snapshot)) as messages:
         async for message in messages:
+            if not is_welcome():
+                return
             is_ours = message.event in {"snapshot", "ping"}
             data = message.data if is_ours else shown(message.data)
             yield format_sse_event(

@@ -110,7 +110,7 @@ class Players:
     def _is_done(self, sitting: Sitting, action: Action) -> bool:
         if isinstance(action, Launched) and sitting.has_launcher:
             return self._presser is None or self._presser.press(sitting.game)
-        self._table.act(sitting.game, action.to_dict(), sitting.version)
+        self._table.act(sitting.game, action, sitting.version)
         return True
 
     def _wait_for(self, game_id: str, seconds: float) -> None:

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from controller.bus import Bus
 from controller.errors import InvalidError, StaleError
+from controller.identity.visitor import Place
 from controller.journal.games import Nameplate
-from engine import Event, Game, NextRound, Phase
+from engine import Action, Event, Game, Knowledge, NextRound, Phase, RoundOver, Took
 from engine.bots import Eyes, Glimpse
 
 View = dict[str, Any]
@@ -17,11 +18,36 @@ _REMEMBERED = 256  # events for streams that come back: several rounds of a game
 
 
 @dataclass(frozen=True, slots=True)
+class Undone:
+    """An action was taken back. Everybody has seen it done, so everybody may be told which."""
+
+    type: ClassVar = "undone"
+    action: Action
+    by: Place
+
+    def to_dict(self, _seat: int | None = None) -> dict[str, Any]:
+        by = {"role": self.by.role.value, "seat": self.by.seat}
+        return {"type": self.type, "action": self.action.to_dict(), "by": by}
+
+
+@dataclass(frozen=True, slots=True)
+class UnoChanged:
+    """A seat's duty to call UNO began or ended: who would catch it may, or may no longer."""
+
+    type: ClassVar = "uno"
+    seat: int
+    uno: str
+
+    def to_dict(self, _seat: int | None = None) -> dict[str, Any]:
+        return {"type": self.type, "seat": self.seat, "uno": self.uno}
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """What a game's stream is told; each listener is shown what its seat may see of it."""
 
     version: int
-    event: Event
+    event: Event | Undone | UnoChanged
 
     def to_dict(self, seat: int | None) -> dict[str, Any]:
         return {**self.event.to_dict(seat), "version": self.version}
@@ -72,6 +98,16 @@ class GameInPlay:
         return self.nameplate.id
 
     @property
+    def is_dealt(self) -> bool:
+        """The program dealt the cards: then it knows hands that not everybody may see."""
+        return self.game.setup.knowledge is Knowledge.FULL
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its record shows no hand that is still to be played."""
+        return not self.is_dealt or self.latest.is_over
+
+    @property
     def due_seat(self) -> int | None:
         """The seat that a press made now would be for."""
         return self.game.due_seat
@@ -115,16 +151,21 @@ class GameInPlay:
         views = {seat: self._view(seat, version) for seat in seats}
         return Latest(version, tuple(self.game.entries), views)
 
-    def publish(self, latest: Latest, events: Sequence[Event]) -> None:
+    def publish(self, latest: Latest, events: Sequence[Event | Undone]) -> None:
         """Show what is on disk by now, and tell the listeners how it came about."""
-        self.latest = latest
-        for event in events:
+        before, self.latest = self.latest, latest
+        for event in (*events, *_uno_changes(before, latest)):
             self.bus.publish(event.type, Told(latest.version, event))
         self.bus.publish("game", None)
 
     def shown(self, told: object, seat: int | None) -> dict[str, Any]:
         """Show a seat what the stream was told; news of a view is shown as the latest view."""
-        return told.to_dict(seat) if isinstance(told, Told) else self.latest.views[seat]
+        match told:
+            case Told():
+                return told.to_dict(seat)
+            case dict():
+                return told  # it is the same for everybody
+        return self.latest.views[seat]
 
     def _view(self, seat: int | None, version: int) -> View:
         view = self.game.view(seat)
@@ -134,7 +175,36 @@ class GameInPlay:
                 "name": name,
                 **line,
                 "bot": self.nameplate.bots.get(line["seat"]),
+                "last_launch": launched(self.game.thrown.get(line["seat"])),
             }
             for line, name in zip(view["seats"], self.nameplate.names, strict=True)
         ]
-        return {"id": self.id, "version": version, **view, "seats": seats}
+        sheet = [scored(*line) for line in self.game.sheet]
+        return {"id": self.id, "version": version, **view, "seats": seats, "rounds": sheet}
+
+
+def launched(took: Took | None) -> dict[str, Any] | None:
+    """Say what the launcher last threw to a seat in this round, as everybody saw it."""
+    if took is None:
+        return None
+    return {
+        "launch_id": took.launch_id,
+        "cards": len(took.cards),
+        "outcome": took.outcome.value if took.outcome else None,
+        "counted": took.counted,
+    }
+
+
+def scored(number: int, over: RoundOver) -> dict[str, Any]:
+    """Write a line of the score sheet."""
+    return {
+        "round": number,
+        "winners": list(over.winners),
+        "points": list(over.points),
+        "blocked": over.blocked,
+    }
+
+
+def _uno_changes(before: Latest, after: Latest) -> list[UnoChanged]:
+    pairs = zip(before.views[None]["seats"], after.views[None]["seats"], strict=True)
+    return [UnoChanged(b["seat"], b["uno"]) for a, b in pairs if a["uno"] != b["uno"]]

@@ -17,7 +17,7 @@ from controller.errors import NotFoundError, RefusedError
 from controller.journal.database import Database, JournalError
 from controller.journal.games import GameJournal, Nameplate, Rows
 from controller.table.bindings import Bindings
-from controller.table.play import GameInPlay, Latest
+from controller.table.play import GameInPlay, Latest, Undone
 from engine import EngineError, Event, Game, RecordError
 
 _log = logging.getLogger(__name__)
@@ -33,8 +33,8 @@ class Change:
     game: GameInPlay
     rows: Rows
     """The open transaction, for what has to stand on disk together with the change."""
-    events: tuple[Event, ...] = ()
-    """What the engine said of it; set by whoever makes the change."""
+    events: tuple[Event | Undone, ...] = ()
+    """What is said of it; set by whoever makes the change."""
 
 
 class Shelf:

@@ -57,7 +57,6 @@ def test_a_configuration_that_cannot_be_used_is_refused_by_name(tmp_path, text, 
     ("arguments", "named"),
     [
         (["--host", "0.0.0.0"], "--lan"),
-        (["--host", "192.168.1.2", "--lan"], "who they are"),
         (["--backend", "serial"], "not supported"),
         (["--port", "70000"], "70000"),
         (["--engine-url", "notaurl"], "notaurl"),

@@ -9,12 +9,18 @@ from functools import partialmethod
 import httpx
 import pytest
 
-from controller.api import build_api, games, launches, rulesets
+from controller.api import build_api, games, invitations, launches, people, rulesets
+from controller.identity.addresses import Address
+from controller.identity.invitation import Invitations
+from controller.identity.people import People, no_games
+from controller.identity.reception import Reception
 from controller.journal.answers import ANSWERS_SCHEMA, Answers
 from controller.journal.database import Database
+from controller.journal.people import PEOPLE_SCHEMA
 from controller.table import GAMES_DATABASE, Games
 from hardware.clock import ScriptedClock
 
+TOKEN = "the-launchers-token"
 NAMES = ["Ann", "Ben", "Cleo"]
 
 
@@ -48,9 +54,13 @@ class Service:
         self.open()
 
     def open(self):
-        self.file = Database(self.folder / "answers.db", ANSWERS_SCHEMA)
-        self.app = build_api(self.routers, Answers(self.file, self.clock))
+        self.file = Database(self.folder / "answers.db", ANSWERS_SCHEMA + PEOPLE_SCHEMA)
+        self.app = build_api(self.routers, Answers(self.file, self.clock), self.people(), TOKEN)
         self.client = Client(self.app)
+
+    def people(self):
+        """Whoever has joined; here nobody can."""
+        return People(self.file, no_games)
 
     def close(self):
         self.file.close()
@@ -78,14 +88,22 @@ class GamesService(Service):
     """The games alone, as `card-launcher engine` serves them."""
 
     def open(self):
-        self.games_file = Database(self.folder / "games.db", GAMES_DATABASE)
+        self.games_file = Database(self.folder / "games.db", GAMES_DATABASE + PEOPLE_SCHEMA)
         self.games = Games.of(self.games_file, self.clock)
+        self.joined = People(self.games_file, self.games.table.has)
+        reception = Reception(self.joined, self.games.table, self.clock)
+        ways = [Address("http://192.168.1.20:8000", "raspberrypi")]
         self.routers = (
             rulesets.routes(),
-            games.routes(self.games.table),
+            games.routes(self.games.table, self.joined),
             launches.routes(self.games.inbox),
+            people.routes(reception, lan=True),
+            invitations.routes(reception, Invitations(self.joined, ways, lan=True)),
         )
         super().open()
+
+    def people(self):
+        return self.joined
 
     def close(self):
         self.games.table.close()

@@ -5,10 +5,13 @@ from fastapi import APIRouter
 
 from controller.api.errors import PROBLEMS
 from controller.errors import (
+    ForbiddenError,
     InvalidError,
     NotFoundError,
+    NotJoinedError,
     RefusedError,
     StaleError,
+    TooManyError,
     UnavailableError,
 )
 from controller.journal.database import JournalError
@@ -23,6 +26,9 @@ RAISED = [
     (ActionError(Refusal.DOUBT_OPEN, "not yet"), 409, "doubt-open", None),
     (RefusedError("busy", "a launch is running"), 409, "busy", None),
     (NotFoundError("no-such-game", "there is no game"), 404, "no-such-game", None),
+    (NotJoinedError("not-joined", "it needs a code"), 401, "not-joined", None),
+    (ForbiddenError("not-your-seat", "seat 2 is another's"), 403, "not-your-seat", None),
+    (TooManyError("too-many-attempts", "wait", 2.5), 429, "too-many-attempts", None),
     (StaleError("stale", "the game has gone on"), 412, "stale", None),
     (UnavailableError("no-games", "nobody answers"), 503, "no-games", None),
     (JournalError("the disk is full"), 503, "disk", None),

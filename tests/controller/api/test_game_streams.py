@@ -5,6 +5,8 @@ import json
 
 import pytest
 
+from engine import Launched
+
 TAKEN = ["took", "turn", "game"]
 """What follows a launch for the seat on turn."""
 
@@ -23,7 +25,7 @@ def test_a_screen_sees_a_launch_and_then_the_game_as_it_is_now(service, stream_o
     async def story():
         async with stream_of(service.app, f"/api/games/{game}/events") as stream:
             snapshot = await stream.next()
-            service.games.table.act(game, {"type": "launched", "seat": 1, "cards": 3})
+            service.games.table.act(game, Launched(1, 3))
             return snapshot, await events(stream, 3)
 
     snapshot, told = asyncio.run(story())
@@ -46,7 +48,7 @@ def test_cards_are_shown_to_the_seat_that_took_them_and_to_nobody_else(service, 
         async with stream_of(service.app, f"/api/games/{game}/events{query}") as stream:
             snapshot = await stream.next()
             turn = snapshot[2]["turn"]
-            service.games.table.act(game, {"type": "launched", "seat": turn, "cards": 3})
+            service.games.table.act(game, Launched(turn, 3))
             return turn, [snapshot, *await events(stream, 3)]
 
     for seat in (None, 0, 1, 2):
@@ -68,7 +70,7 @@ def test_coming_back_leaves_no_gap(service, stream_of):
     path = f"/api/games/{game}/events"
 
     def launched(seat):
-        service.games.table.act(game, {"type": "launched", "seat": seat, "cards": seat})
+        service.games.table.act(game, Launched(seat, seat))
 
     async def story():
         async with stream_of(service.app, path) as stream:
@@ -128,7 +130,7 @@ def test_every_hidden_card_is_hidden_in_every_byte_for_the_others(service, strea
     async def story(game):
         async with stream_of(service.app, f"/api/games/{game}/events?seat=2") as stream:
             told = [await stream.next()]
-            service.games.table.act(game, {"type": "launched", "seat": 1, "cards": 1})
+            service.games.table.act(game, Launched(1, 1))
             told += await events(stream, 3)
         return json.dumps([(name, {**data, "id": ""}) for name, _, data in told])
 

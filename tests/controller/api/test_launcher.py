@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 
 from controller.api import launcher
+from controller.api.pressing import Pressing
 from controller.binding import Binding
 from controller.bus import Bus
 from controller.errors import NotFoundError
@@ -45,7 +46,15 @@ def running(bench, games, serve):
     bench.bus = Bus()
     bench.binding = Binding(bench.journal, games.ask, games.tell)
     bench.hear = bench.bus.publish
-    router = launcher.routes(bench.service, bench.journal, bench.traces, bench.bus, bench.binding)
+    router = launcher.routes(
+        bench.service,
+        bench.journal,
+        bench.traces,
+        bench.bus,
+        bench.binding,
+        Pressing(lambda: None, lambda _game, _seat: False),
+        is_still=lambda _who: True,
+    )
     bench.served = serve(router)
     bench.client = bench.served.client
     bench.writer.start()

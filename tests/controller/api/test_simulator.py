@@ -3,6 +3,7 @@
 import pytest
 
 from controller.api import simulator
+from controller.api.pressing import Pressing
 from hardware import BenchError, DeviceUnavailableError
 
 
@@ -35,7 +36,7 @@ def world():
 
 @pytest.fixture
 def client(world, serve):
-    return serve(simulator.routes(world)).client
+    return serve(simulator.routes(world, Pressing(lambda: None, lambda _game, _seat: False))).client
 
 
 def test_the_truth_is_answered(client):

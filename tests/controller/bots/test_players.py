@@ -9,7 +9,7 @@ from controller.bots.worker import answering
 from controller.errors import NotFoundError, UnavailableError
 from controller.journal.database import Database
 from controller.table import GAMES_DATABASE, Games
-from engine import Game, Setup
+from engine import Game, Launched, Setup, parse_action
 from hardware.clock import ScriptedClock
 
 NAMES = ("Ann", "Ben")
@@ -117,7 +117,7 @@ def test_games_without_bots_are_nobodys_business(evening):
     game = evening.game({})
 
     assert evening.players.turn() is None
-    evening.table.act(game, {"type": "launched", "seat": 1})
+    evening.table.act(game, Launched(1))
     assert evening.players.turn() is None
 
 
@@ -142,8 +142,8 @@ def test_a_person_at_the_table_deals(evening):
         view = evening.table.game(game).view(0)
         if view["phase"] != "play" and view["phase"] != "press":
             break
-        action = evening.table.actions(game, 0)[0]
-        evening.table.act(game, action)
+        action = evening.table.actions(game, 0).actions[0]
+        evening.table.act(game, parse_action(action))
 
     assert ("round-over", 1) == (view["phase"], view["round"])
 

@@ -6,7 +6,7 @@ import pytest
 
 from controller.journal.database import Database
 from controller.table import GAMES_DATABASE, Games, Report
-from engine import Game, Setup
+from engine import Game, Launched, Setup
 from hardware.clock import ScriptedClock
 
 NAMES = ("Ann", "Ben", "Cleo")
@@ -44,7 +44,7 @@ class Life:
     def launched(self, game, cards=1):
         """Tell a press by hand for whoever is on turn."""
         turn = self.table.game(game).view(None)["turn"]
-        return self.table.act(game, {"type": "launched", "seat": turn, "cards": cards})
+        return self.table.act(game, Launched(turn, cards))
 
     def report(self, cards=2):
         body = {

@@ -15,6 +15,7 @@ from controller.launch import Trigger
 from controller.table import Notice
 from controller.table.announcements import OVERDUE_SECONDS
 from controller.table.shelf import KEPT_IN_MEMORY
+from engine import Launched
 
 
 def until_full(act):
@@ -126,7 +127,7 @@ def test_of_two_who_acted_on_the_same_view_one_is_told(life):
 
     def act(_):
         try:
-            life.table.act(game, {"type": "launched", "seat": 1, "cards": 1}, version=1)
+            life.table.act(game, Launched(1, 1), version=1)
         except StaleError:
             return "stale"
         return "done"
