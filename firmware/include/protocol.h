@@ -3,11 +3,12 @@
  * and the errors. `hardware/link/messages.py` says the same; `tests/vectors/frames.json` holds
  * examples that both must read. Change all three, or the tests fail.
  *
- * Frames. 0x00-delimited COBS of `header | body | crc`, at 250000 baud, 8N1. The CRC is
+ * Frames. 0x00-delimited COBS of `header | body | crc`, at 250000 baud, 8N1. Both sides write a zero
+ * before a frame too, so that a damaged end costs one frame, not two; empty frames mean nothing. The CRC is
  * CRC-16/IBM-3740 (polynomial 0x1021, from 0xFFFF; Python's `binascii.crc_hqx(content, 0xFFFF)`)
  * of header and body, low byte first. Header, body and CRC are at most 64 bytes together.
  * Header: bits 0-3 the sequence number; bit 7 set: a pure acknowledgement, without a body; bits 4-6
- * are zero, else the frame is dropped as damaged. Body: one byte of type, then the fields in the
+ * are zero, else the frame is dropped as damaged; but a header of exactly 0x40 is urgent, see below. Body: one byte of type, then the fields in the
  * order given here, little endian, without padding, of exactly that length.
  *
  * Connection. HELLO and BANNER open one, and alone are taken at any sequence number. The host sends
@@ -22,6 +23,10 @@
  * with an acknowledgement too: its sequence number is the next one expected. At most 4 frames are
  * unacknowledged; all of them are sent again, in order, after 25 ms doubling to 400 ms (host) or
  * after 40 ms (board). A frame damaged on its way is dropped in silence.
+ *
+ * Urgent. A frame with the header 0x40 and the body MESSAGE_STOP alone, without fields, is neither
+ * numbered nor acknowledged, and needs no connection: motor off and disabled, at once. It is always
+ * the same bytes, so that anybody can write it in any state. The host sends STOP as well.
  *
  * Requests carry an id that counts up from BANNER's `last_request` + 1 (0 is left out: it means
  * "unasked"). The same id again gets the same answer and nothing is done twice, in this connection
@@ -38,6 +43,7 @@
 #define PROTOCOL_WINDOW 4
 #define PROTOCOL_BOARD_RESEND_MS 40
 #define PROTOCOL_HEADER_ACK 0x80
+#define PROTOCOL_HEADER_URGENT 0x40
 #define PROTOCOL_HEADER_RESERVED 0x70
 #define PROTOCOL_HEADER_SEQUENCE 0x0F
 /* A lease, in ms: the host must renew it within so long. */
@@ -273,7 +279,8 @@
     C(BEAM2, 1) \
     C(BUTTON, 2) \
     C(COVER, 3) \
-    C(STEP, 4)
+    C(STEP, 4) \
+    C(LOST, 5)        /* edges of the beam are missing before this; the value is its level */
 
 /* What the motor does; its duty in percent: `duty` of LAUNCH, or that parameter's value. */
 #define PROTOCOL_STEPS(C) \
@@ -350,7 +357,7 @@
     P(STUCK_S, 23, 10, 1, 600) \
     P(BEAM_BLOCKED_HIGH, 24, 1, 0, 1) \
     P(BUTTON_PRESSED_HIGH, 25, 0, 0, 1) \
-    P(COVER_FITTED, 26, 0, 0, 1) \
+    P(COVER_FITTED, 26, 1, 0, 1)          /* without a switch: 0, or bridge its pins */ \
     P(PROFILE, 27, 0, 0, 2)               /* luck without a host: PROTOCOL_PROFILES */
 
 /* In the order of engine.odds.PROFILES. */

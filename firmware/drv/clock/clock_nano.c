@@ -1,0 +1,54 @@
+#include "clock_nano.h"
+
+#include <avr/interrupt.h>
+#include <avr/sleep.h>
+
+#include "../../platform/nano/wake.h" // wake
+#include "../interrupts/interrupts.h" // interrupts_hold
+#include "../motor/motor_nano.h" // motor_tick
+#include "clock.h"
+
+volatile uint32_t clock_overflow_us;
+
+void clock_begin(void) {
+    TCCR1A = 0;
+    TIMSK1 = 0;
+    TCCR1B = _BV(ICNC1) | _BV(CS11); // 16 MHz / 8; captures after four equal samples: 0.25 us
+    TCNT1 = 0;
+    clock_overflow_us = 0;
+    OCR1A = TICKS_IN_MS;
+    TIFR1 = _BV(TOV1) | _BV(OCF1A);
+    TIMSK1 = _BV(TOIE1) | _BV(OCIE1A);
+    set_sleep_mode(SLEEP_MODE_IDLE);
+}
+
+ISR(TIMER1_OVF_vect) {
+    clock_overflow_us += OVERFLOW_US;
+}
+
+ISR(TIMER1_COMPA_vect) {
+    OCR1A += TICKS_IN_MS;
+    sei(); // what follows is not worth a late time stamp
+    motor_tick();
+    wake();
+}
+
+uint32_t clock_us(void) {
+    uint8_t held = interrupts_hold();
+    uint32_t us = clock_us_at(TCNT1);
+    interrupts_release(held);
+    return us;
+}
+
+void clock_sleep(void) {
+    cli();
+    while (!is_awake()) {
+        sleep_enable();
+        sei(); // takes effect after the next instruction: nothing can come between
+        sleep_cpu();
+        sleep_disable();
+        cli();
+    }
+    wake_forget();
+    sei();
+}

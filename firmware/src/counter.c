@@ -1,0 +1,235 @@
+/*
+ * Theory, as in hardware/counter.py: a blocked time becomes travel of the modelled belt, so that the
+ * first card, which passes while the motor still gains speed, does not read long. What is no plain
+ * passage is judged here: too short is noise; ended while the belt moves back was pulled back;
+ * ended at rest was taken by a hand; still blocked at the end is a half-out card of this launch.
+ */
+#include "counter.h"
+
+#include <math.h> // logf
+#include <string.h> // memset
+
+#include "messages.h" // enum reason
+
+#define GAP_US 1200 // clear for so long between two pulses; spikes last 1 ms (hardware/noise.py)
+#define NOISE_US 5000 // a shorter pulse is no card: at 3 m/s one blocks the beam for 29 ms
+#define SHORT 0.5f    // cards: neither plain noise nor a plain card
+#define STUCK 3.5f    // cards: what blocks the beam for longer stood still on the way
+#define CLOSEST 0.4f  // what each further card of a heap adds to its length
+#define LEFT_BEFORE_TURNING 0.8f
+#define CARD_SPREAD 0.035f
+#define OWN_SPREAD 0.012f // of a length by the card's own speed (hardware/lengths.py)
+#define UNEVEN 0.06f   // motors do not gain speed exactly exponentially (hardware/travel.py)
+#define TAU_SPREAD 0.12f
+#define STEADY 0.1f    // a travel that hangs less than so on the time constant
+#define LOG_TAU_STEP 0.0953f // belt.c's slower motor
+#define SQUARE(x) ((x) * (x))
+
+static void doubt(struct counter *counter, enum reason reason, uint8_t spare) {
+    counter->reasons |= (uint8_t)reason;
+    counter->spare += spare;
+}
+
+// A card that stuck while the belt went on, or a heap that went with it: one looks alike.
+static void doubt_heap(struct counter *counter, float travel, uint8_t seen) {
+    doubt(counter, REASON_STUCK, 0);
+    counter->fewer += seen;
+    counter->more += (uint8_t)(ceilf(1 + (fminf(travel, 20) - 1) / CLOSEST)) - seen;
+}
+
+void counter_calibrate(struct counter *counter, const struct calibration *calibration) {
+    memset(counter, 0, sizeof *counter);
+    counter->calibration = *calibration;
+    lengths_begin(&counter->lengths);
+}
+
+void counter_begin(struct counter *counter, uint32_t now_us, bool is_blocked) {
+    belt_begin(&counter->belt, &counter->calibration, now_us);
+    lengths_begin_launch(&counter->lengths);
+    counter->ended_us = now_us;
+    counter->noise = 0;
+    counter->sure = counter->spare = counter->fewer = counter->more = counter->reasons = 0;
+    counter->is_blocked = counter->is_left_over = is_blocked;
+    counter->is_open = counter->has_ended = counter->awaits_second = false;
+}
+
+void counter_drive(struct counter *counter, uint32_t now_us, int8_t duty) {
+    counter_poll(counter, now_us);
+    belt_drive(&counter->belt, duty, now_us);
+}
+
+static float slope_of(const struct mark *start, const struct mark *end) {
+    float mm = end->mm - start->mm;
+    float slow_mm = end->slow_mm - start->slow_mm;
+    return mm > 0 && slow_mm > 0 ? logf(slow_mm / mm) / LOG_TAU_STEP : 0;
+}
+
+static void weigh(struct counter *counter, const struct mark *start, const struct mark *end) {
+    float slope = slope_of(start, end);
+    float cards = (end->mm - start->mm) / (float)counter->calibration.card_mm;
+    struct pulse pulse = {
+        .log_cards = logf(cards),
+        .variance = SQUARE(CARD_SPREAD) + SQUARE(slope) * (SQUARE(TAU_SPREAD) + SQUARE(UNEVEN)),
+        .own_speed = false,
+    };
+    lengths_add(&counter->lengths, &pulse);
+    counter->passed.end_us = end->at_us;
+    counter->passed.cards = cards;
+    counter->passed.speed = end->speed;
+    counter->passed.slope = slope;
+    counter->awaits_second = counter->calibration.beam_gap_mm > 0;
+}
+
+static float furthest_in_cards(const struct counter *counter, const struct mark *end) {
+    float furthest = belt_furthest(&counter->belt, &counter->start, end);
+    return (furthest - counter->start.mm) / (float)counter->calibration.card_mm;
+}
+
+static void half_out(struct counter *counter, const struct mark *end) {
+    float furthest = furthest_in_cards(counter, end);
+    counter->sure++;
+    if (furthest >= STUCK) {
+        doubt_heap(counter, furthest, 1);
+    } else if (furthest > 1 + LEFT_BEFORE_TURNING) {
+        doubt(counter, REASON_OVERLAP, 1);
+    }
+}
+
+static void pulled_back(struct counter *counter, const struct mark *end) {
+    float furthest = furthest_in_cards(counter, end);
+    if (furthest >= STUCK) {
+        doubt_heap(counter, furthest, 0);
+    } else if (furthest > LEFT_BEFORE_TURNING) {
+        doubt(counter, REASON_TURNING, 1);
+    }
+}
+
+static void judge(struct counter *counter, const struct mark *end) {
+    float travel = (end->mm - counter->start.mm) / (float)counter->calibration.card_mm;
+    if (end->at_us - counter->start.at_us < NOISE_US) {
+        counter->noise++;
+        return;
+    }
+    counter->ended_us = end->at_us;
+    if (end->is_at_rest) {
+        half_out(counter, end); // taken by a hand
+    } else if (end->speed < 0 || (end->is_reversed && travel < SHORT)) {
+        pulled_back(counter, end);
+    } else if (travel < SHORT) {
+        counter->sure++;
+        doubt(counter, REASON_SHORT_PULSE, 1);
+    } else if (travel > STUCK) {
+        counter->sure++;
+        doubt_heap(counter, travel, 1);
+    } else {
+        weigh(counter, &counter->start, end);
+    }
+}
+
+static void close_pulse(struct counter *counter) {
+    struct mark end = counter->end;
+    counter->is_open = counter->has_ended = false;
+    judge(counter, &end);
+}
+
+static void fall(struct counter *counter, uint32_t at_us) {
+    struct mark mark = belt_mark(&counter->belt, at_us);
+    if (counter->is_left_over) {
+        counter->is_left_over = false;
+        counter->ended_us = at_us;
+        if (!mark.is_at_rest) {
+            doubt(counter, REASON_BEAM_BLOCKED, 1);
+        }
+    } else if (counter->is_open) {
+        counter->end = mark;
+        counter->has_ended = true;
+    }
+}
+
+static void rise(struct counter *counter, uint32_t at_us) {
+    if (counter->is_open) { // the gap was too short to be one
+        counter->has_ended = false;
+        counter->noise++;
+        return;
+    }
+    counter->start = belt_mark(&counter->belt, at_us);
+    counter->is_open = true;
+}
+
+void counter_edge(struct counter *counter, uint32_t at_us, bool is_blocked) {
+    counter_poll(counter, at_us);
+    if (is_blocked == counter->is_blocked) {
+        doubt(counter, REASON_EDGE_LOST, 1);
+        return;
+    }
+    counter->is_blocked = is_blocked;
+    if (is_blocked) {
+        rise(counter, at_us);
+    } else {
+        fall(counter, at_us);
+    }
+}
+
+// The last card leaves the second beam: in free flight, at the speed it had at the first.
+void counter_second_edge(struct counter *counter, uint32_t at_us, bool is_blocked) {
+    counter_poll(counter, at_us);
+    uint32_t flight_us = at_us - counter->passed.end_us;
+    if (is_blocked || !counter->awaits_second || (int32_t)flight_us <= 0) {
+        return;
+    }
+    counter->awaits_second = false;
+    // The modelled belt's speed over the card's.
+    float ratio = counter->passed.speed * (float)flight_us * 1e-6f
+                  / (float)counter->calibration.beam_gap_mm;
+    if (ratio < 0.5f || ratio > 2 || fabsf(counter->passed.slope) > STEADY) {
+        return; // another card's edge, or the motor was gaining speed: one edge does not tell
+    }
+    struct pulse pulse = {
+        .log_cards = logf(counter->passed.cards / ratio),
+        .variance = SQUARE(OWN_SPREAD) + SQUARE(counter->passed.slope * UNEVEN),
+        .own_speed = true,
+    };
+    lengths_revise(&counter->lengths, &pulse);
+}
+
+void counter_lost(struct counter *counter, uint32_t now_us, bool is_blocked) {
+    doubt(counter, REASON_EDGE_LOST, 1);
+    if (is_blocked != counter->is_blocked) {
+        counter_edge(counter, now_us, is_blocked);
+    }
+}
+
+void counter_poll(struct counter *counter, uint32_t now_us) {
+    if (counter->has_ended && (int32_t)(now_us - counter->end.at_us) >= GAP_US) {
+        close_pulse(counter);
+    }
+}
+
+static uint8_t less(uint8_t from, uint8_t what) {
+    return from > what ? from - what : 0;
+}
+
+struct count counter_end(struct counter *counter, uint32_t now_us) {
+    if (counter->has_ended) {
+        close_pulse(counter);
+    }
+    if (counter->is_open) {
+        struct mark now = belt_mark(&counter->belt, now_us);
+        half_out(counter, &now);
+        counter->is_open = false;
+    }
+    struct reading reading = lengths_end_launch(&counter->lengths);
+    if (reading.low != reading.high) {
+        doubt(counter, REASON_OVERLAP, 0);
+    }
+    if (reading.is_odd) {
+        doubt(counter, REASON_ODD_LENGTH, 0);
+    }
+    uint8_t low = (uint8_t)(counter->sure + reading.low);
+    return (struct count){
+        .low = less(low, counter->spare + counter->fewer),
+        .cards = (uint8_t)(counter->sure + reading.cards),
+        .high = (uint8_t)(counter->sure + reading.high + counter->spare + counter->more),
+        .reasons = counter->reasons,
+    };
+}
