@@ -3,7 +3,7 @@
 
 #include "../../drv/clock/clock.h" // clock_sleep
 #include "../../drv/watchdog/watchdog.h" // watchdog_cause
-#include "board.h" // board_begin, board_pass
+#include "../../include/board.h" // board_begin, board_pass
 
 int main(void) {
     board_begin((enum reset)watchdog_cause());
