@@ -16,6 +16,7 @@ from engine.odds import PROFILES, Counts, Profile  # noqa: E402 - found by the l
 def text() -> str:
     """Give the header's text."""
     histograms = list(dict.fromkeys(step.counts for each in PROFILES for step in each.steps))
+    count = sum(len(profile.steps) for profile in PROFILES)
     lines = [
         "/* Made by tools/odds_table.py from engine.odds: change it there. */",
         "#ifndef ODDS_TABLE_H",
@@ -41,7 +42,7 @@ def text() -> str:
         "",
         f"static const uint8_t odds_first_steps[{len(PROFILES)}] FLASH = {{{_first_steps()}}};",
         "",
-        f"static const struct odds_step odds_steps[{sum(len(p.steps) for p in PROFILES)}] FLASH = {{",
+        f"static const struct odds_step odds_steps[{count}] FLASH = {{",
         *(line for each in PROFILES for line in _steps(each, histograms)),
         "};",
         "",
