@@ -7,7 +7,7 @@ VENV_FLAGS := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo --
 # Every package, the build back end's too, at the version that the lock file names.
 INSTALL := PIP_CONSTRAINT=requirements.lock $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: play test lint lock clean
+.PHONY: play test lint texts lock clean
 
 play: $(VENV)/play
 	@$(BIN)/card-launcher serve $(ARGS)
@@ -24,6 +24,11 @@ lint: $(VENV)/test
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# The catalog that translations of the pages start from.
+texts: $(VENV)/test
+	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --no-location --omit-header \
+	  --sort-output --output-file controller/web/locale/card_launcher.pot controller/web
 
 $(VENV)/play: $(BIN)/pip pyproject.toml requirements.lock
 	@echo "Installing what the launcher needs into $(VENV) …"

@@ -31,7 +31,9 @@ def test_the_wheel_answers_with_its_version_and_brings_the_page(tmp_path):
     )
 
     assert f"card-launcher, version {version}\n" == answer.stdout
-    assert (tmp_path / "site" / "controller" / "web" / "static" / "index.html").is_file()
+    web = tmp_path / "site" / "controller" / "web"
+    assert (web / "static" / "game.js").is_file()
+    assert (web / "templates" / "game.html").is_file()
 
 
 RUN = """

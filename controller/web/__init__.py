@@ -1,13 +1,11 @@
-"""The plain page: launcher, button, hands, last launch and doubts, live."""
-
-from pathlib import Path
+"""The pages: shells that the service renders, and the modules that fill them in the browser."""
 
 from fastapi import FastAPI
-from starlette.staticfiles import StaticFiles
 
-STATIC = Path(__file__).parent / "static"
+from controller.web.assets import Assets
+from controller.web.shells import routes
 
 
 def mount(app: FastAPI) -> None:
-    """Serve the page at `/`; after all other routes, since it takes every path that is left."""
-    app.mount("/", StaticFiles(directory=STATIC, html=True), name="page")
+    """Serve the pages and what they load; none of it is read before somebody asks for it."""
+    app.include_router(routes(Assets()))

@@ -1,52 +1,43 @@
-// Everything that goes over the network: calls, and streams that notice when they have died.
+// Calls to the service.
 
-const PING_WATCHDOG_MS = 12000; // the service pings every 10 s at the latest
+const WAIT_MS = 10000; // for an answer; a launch that is waited for is told by the stream
 
-export async function call(method, path, body) {
-  const answer = await fetch(`/api${path}`, {
-    method,
-    headers: { "Content-Type": "application/json" },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const content = answer.status === 204 ? null : await answer.json();
-  if (!answer.ok) throw Object.assign(new Error(content.detail || content.title), { status: answer.status });
+export class Refused extends Error {
+  constructor(status, problem) {
+    super(problem.detail ?? problem.title ?? "");
+    this.status = status;
+    this.code = problem.code ?? "";
+  }
+}
+
+// A refusal is thrown as `Refused`, no answer at all as `Refused` with status 0.
+export async function call(method, path, body, headers = {}) {
+  let answer;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? headers : { "Content-Type": "application/json", ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(WAIT_MS),
+    });
+  } catch {
+    throw new Refused(0, { code: "no-answer" });
+  }
+  const content = answer.status === 204 ? null : await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(answer.status, content);
   return content;
 }
 
-// A socket looks open after a phone has slept, so a silent stream is opened anew.
-export class Stream {
-  constructor(path, names, onEvent, onState) {
-    Object.assign(this, { path, names, onEvent, onState, source: null, watchdog: null });
-    this.reopen = () => { if (document.visibilityState === "visible") this.open(); };
-    document.addEventListener("visibilitychange", this.reopen);
-    window.addEventListener("pageshow", this.reopen);
-    this.open();
-  }
+export const get = (path) => call("GET", path);
+export const post = (path, body = {}, headers = {}) => call("POST", path, body, headers);
+export const put = (path, body) => call("PUT", path, body);
 
-  open() {
-    this.source?.close();
-    this.source = new EventSource(this.path);
-    for (const name of ["snapshot", "ping", ...this.names]) {
-      this.source.addEventListener(name, (event) => {
-        this.heard();
-        if (name !== "ping") this.onEvent(name, JSON.parse(event.data));
-      });
-    }
-    this.source.onerror = () => this.onState("connection lost, trying again…");
-    this.rewind();
-  }
-
-  heard() { this.onState("live"); this.rewind(); }
-
-  rewind() {
-    clearTimeout(this.watchdog);
-    this.watchdog = setTimeout(() => this.open(), PING_WATCHDOG_MS);
-  }
-
-  close() {
-    document.removeEventListener("visibilitychange", this.reopen);
-    window.removeEventListener("pageshow", this.reopen);
-    clearTimeout(this.watchdog);
-    this.source.close();
+// Nobody has to tell who they are where the service knows no seats.
+export async function whoAmI() {
+  try {
+    return await get("/me");
+  } catch (error) {
+    if (error.status === 404) return { role: "table", game: null, seat: null, name: null, loopback: true };
+    throw error;
   }
 }

@@ -1,0 +1,143 @@
+// The page of one game: puts together what this device sees and may do.
+
+import { banner, say, serviceGone, trouble, trying } from "./banners.js";
+import { button, byId, element, patch } from "./dom.js";
+import { chooseSeat, tools } from "./menu.js";
+import { fly } from "./flight.js";
+import { games } from "./choices.js";
+import { hand } from "./hand.js";
+import { Launcher } from "./launcher.js";
+import { panel } from "./panel.js";
+import { Picking } from "./picker.js";
+import { pile } from "./pile.js";
+import { prompt, reason } from "./prompt.js";
+import { seatList } from "./seats.js";
+import { showStrip } from "./strip.js";
+import { stayAwake } from "./awake.js";
+import { Table } from "./table.js";
+import { View } from "./view.js";
+import { post, whoAmI } from "./wire.js";
+import { _, cards } from "./words.js";
+
+const AGAIN_MS = 2000;
+const FULL_HOPPER = 112;
+const REFILLS = ["reloaded", "round-began", "turned-up"];
+const GONE = [401, 403, 404];
+
+const id = location.pathname.split("/").at(-1);
+const gone = { game: false, launcher: false };
+let table = null;
+let picking = null;
+const view = new View(() => show());
+const launcher = new Launcher({ onChange: () => show(), onEvent: hearLauncher, onState: (isAlive) => alive("launcher", isAlive) });
+
+function alive(which, isAlive) {
+  gone[which] = !isAlive;
+  serviceGone(gone.game || gone.launcher);
+  if (!isAlive && which === "game") checkRight();
+}
+
+// A stream ends when the seat was taken over or the game closed: this asks which.
+async function checkRight() {
+  try { await table.refresh(); } catch (error) { if (GONE.includes(error.status)) leavePage(error); }
+}
+
+function leavePage(error) {
+  table?.stream?.close();
+  if (error.status === 404) { banner("gone", _("This game has been closed."), { text: _("To the start"), onclick: () => location.assign("/") }); return; }
+  banner("gone", _("This device has no place in this game any more."), { text: _("Join again"), onclick: () => location.assign("/join") });
+}
+
+function show() {
+  if (!table?.game) return;
+  const { game } = table;
+  const said = prompt(table);
+  const why = reason(table);
+  document.title = `${said} · ${games[game.ruleset]?.title ?? ""}`;
+  byId("title").textContent = `${games[game.ruleset]?.title ?? game.ruleset}, ${_("round {n}", { n: game.round })}`;
+  const seen = { table, launcher, picking, view };
+  patch(byId("tools"), ...tools(seen));
+  view.show(table.isTable, said, why);
+  patch(byId("main"), ...layout(seen, said, why));
+  document.body.dataset.layout = table.isFull ? "full" : "table";
+  document.body.dataset.role = table.me.role;
+  document.body.dataset.phase = game.phase;
+  strip();
+}
+
+function layout(seen, said, why) {
+  return [
+    element("section", { class: "prompt", data: { key: "prompt", mine: String(table.game.turn === table.seat && table.seat !== null) } },
+      element("h2", { class: "said" }, said), why ? element("p", { class: "why" }, why) : null, lastNews()),
+    element("div", { class: "felt", data: { key: "felt" } }, seatList(table), pile(table)),
+    element("section", { class: "panel", ariaLabel: _("What you can do"), data: { key: "panel" } }, ...panel(seen).filter(Boolean), whoPlays()),
+    hand(picking, table),
+  ].filter(Boolean);
+}
+
+const lastNews = () => element("p", { class: "news", data: { key: "news" } }, table.log[0]?.text ?? " ");
+
+// One laptop in front of several people: somebody has to say who sits there.
+function whoPlays() {
+  if (!table.isFull || table.seat !== null || !table.isTable || table.isOver) return null;
+  return element("p", { data: { key: "who" } }, button(_("Who plays on this screen?"), trying(() => chooseSeat(table)), { class: "primary big" }));
+}
+
+function strip() {
+  const { role } = table.me;
+  const isOurs = launcher.status?.game === table.id;
+  const isDue = table.hasPress && (table.isTable ? table.anybody("launched").length > 0 : table.can(table.seat, "launched").length > 0);
+  const may = role === "table" ? "all" : role === "seat" && isOurs ? "press" : "stop";
+  showStrip(launcher, { may, fill: isOurs ? table.game.draw_pile ?? FULL_HOPPER : FULL_HOPPER, canPress: !isOurs || isDue });
+}
+
+function hearLauncher(name, event) {
+  if (name === "refused") trouble(_("Not now: the launcher is busy or off."));
+  else if (name === "delivered" || name === "state") table?.ask();
+  else if (name === "launch" && event.outcome === "fired") say(_("The launcher threw {cards}.", { cards: cards(event.cards) }));
+}
+
+function news(name, event, said) {
+  if (said) say(said);
+  if (name === "took" && event.cards) fly(event.cards, event.seat, table.hasPress ? "#strip .state" : ".pile .lying");
+  if (name === "undone") banner("undone", said);
+  else if (name !== "game" && said) banner("undone", null);
+  if (REFILLS.includes(name)) trying(refill)();
+  show();
+}
+
+// A simulated hopper holds what the game says it does; nobody else puts cards into it.
+async function refill() {
+  await table.refresh();
+  if (table.isTable && launcher.isSimulated && launcher.status.game === id && table.hasPress) await launcher.fill(table.game.draw_pile);
+}
+
+async function open() {
+  const me = await whoAmI();
+  if (me.role === "none") { location.replace("/join"); return; }
+  table = new Table(id, me, { onChange: show, onNews: news, onState: (isAlive) => alive("game", isAlive) });
+  picking = new Picking(table, (action) => trying(() => table.act(action))());
+  await table.begin();
+  serviceGone(false);
+  await launcher.begin();
+  await sitDown();
+  stayAwake();
+}
+
+// Against bots there is one person only, and one seat for them.
+async function sitDown() {
+  const people = table.game.seats.filter(({ bot, left }) => !bot && !left);
+  if (!table.isTable || !table.isFull || table.seat !== null || people.length !== 1) return;
+  await post("/join", { game: id, seat: people[0].seat }).catch(() => null);
+  await table.sit(people[0].seat);
+}
+
+function begin() {
+  open().catch((error) => {
+    if (error.status === 0) { serviceGone(true); setTimeout(begin, AGAIN_MS); }
+    else if (GONE.includes(error.status)) leavePage(error);
+    else { trouble(error.message); throw error; }
+  });
+}
+
+begin();

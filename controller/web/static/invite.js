@@ -1,0 +1,36 @@
+// How phones get in: an address as a square to point a camera at, and as text to type.
+
+import { ask } from "./ask.js";
+import { element } from "./dom.js";
+import { get } from "./wire.js";
+import { _ } from "./words.js";
+
+export async function invite(table) {
+  const invitation = await get(`/games/${table.id}/invitation`);
+  await ask(_("Invite phones"), () => (invitation.lan ? open(table, invitation) : closed()), { kind: "invite" });
+}
+
+function closed() {
+  return [
+    element("p", {}, _("Only this computer can open these pages now.")),
+    element("p", {}, _("To let phones of your home network in, start the program like this:")),
+    element("pre", {}, element("code", {}, "card-launcher serve --lan")),
+  ];
+}
+
+function open(table, { addresses, seat_code: seatCode, table_code: tableCode }) {
+  const [first] = addresses;
+  if (!first) return element("p", {}, _("This computer is in no network."));
+  return [
+    square(table, "seat", _("Square code for players")),
+    element("p", {}, _("Point a camera at the square, or open this address and type the code:")),
+    element("p", { class: "address" }, first.url.replace(/^https?:\/\//, "")),
+    element("p", { class: "code", data: { code: "seat" } }, seatCode),
+    first.host && element("p", { class: "quiet" }, _("This computer is called {host}.", { host: first.host })),
+    element("details", {}, element("summary", {}, _("Another device for the table")),
+      element("p", {}, _("Whoever has this code runs the game and the launcher.")),
+      square(table, "table", _("Square code for the table")), element("p", { class: "code", data: { code: "table" } }, tableCode)),
+  ].filter(Boolean);
+}
+
+const square = (table, code, alt) => element("img", { src: `/api/games/${table.id}/invitation.svg?code=${code}`, alt, class: "square", loading: "lazy" });

@@ -1,0 +1,124 @@
+// One game as this device sees it: who it is, what lies on the table, and what it may do.
+
+import { get, post, Refused } from "./wire.js";
+import { GAME_EVENTS, sentence } from "./happened.js";
+import { Stream } from "./stream.js";
+import { _ } from "./words.js";
+
+const REMEMBERED = 60; // sentences of the log
+
+export class Table {
+  constructor(id, me, { onChange, onNews, onState }) {
+    Object.assign(this, { id, me, onChange, onNews, onState, game: null, actions: [], seat: null, selected: null, log: [], stream: null, asked: 0, isActing: false });
+    this.seat = me.game === id && me.seat !== null ? me.seat : this.rememberedSeat();
+  }
+
+  get isTable() { return this.me.role === "table"; }
+  get isFull() { return this.game.knowledge === "full"; }
+  get isOver() { return ["round-over", "game-over"].includes(this.game.phase); }
+  get hasPress() { return this.game.ruleset === "attack"; }
+  // The device on the table speaks for everybody round it; everyone else for themselves.
+  get speaksForAll() { return this.isTable && !this.isFull; }
+
+  // Whose actions are shown: who was tapped, else who is awaited, else anybody who may do something.
+  get acting() {
+    if (!this.speaksForAll) return this.seat;
+    const { turn, seats } = this.game;
+    return this.selected ?? turn ?? seats.find(({ seat, left }) => !left && this.of(seat).length)?.seat ?? null;
+  }
+
+  name(seat) { return this.game?.seats[seat]?.name ?? _("Seat {n}", { n: seat + 1 }); }
+  of(seat) { return this.actions[seat] ?? []; }
+  can(seat, type) { return this.of(seat).filter((action) => action.type === type); }
+  anybody(type) { return this.actions.flat().filter((action) => action?.type === type); }
+
+  get query() { return this.seat === null ? "" : `?seat=${this.seat}`; }
+
+  async begin() {
+    this.take(await get(`/games/${this.id}${this.query}`));
+    await this.ask();
+    this.listen();
+  }
+
+  listen() {
+    this.stream?.close();
+    this.stream = new Stream(`/api/games/${this.id}/events${this.query}`, GAME_EVENTS, {
+      onEvent: (name, event) => this.hear(name, event), onState: this.onState,
+    });
+  }
+
+  hear(name, event) {
+    if (name === "game" || name === "snapshot") { this.take(event); this.ask(); return; }
+    const said = sentence(name, event, (seat) => this.name(seat));
+    if (said) this.log = [{ text: said, type: name }, ...this.log].slice(0, REMEMBERED);
+    this.onNews(name, event, said);
+  }
+
+  take(game) {
+    if (this.game && game.version < this.game.version && game.id === this.game.id) return;
+    if (this.game?.turn !== game.turn || this.game?.phase !== game.phase) this.selected = null;
+    this.game = game;
+    this.onChange();
+  }
+
+  // What may be done now, asked for whoever this device speaks for.
+  async ask() {
+    const asked = ++this.asked;
+    const seats = this.speaksForAll ? this.game.seats.filter(({ left }) => !left).map(({ seat }) => seat) : [this.seat].filter((seat) => seat !== null);
+    const lists = await Promise.all(seats.map((seat) => get(`/games/${this.id}/actions?seat=${seat}`))).catch(() => null);
+    if (asked !== this.asked || !lists) return;
+    this.actions = [];
+    seats.forEach((seat, place) => { this.actions[seat] = lists[place]; });
+    this.onChange();
+  }
+
+  // Each action names the version that its player saw: of two at once, one is told so.
+  async act(action) {
+    await this.change(() => post(`/games/${this.id}/actions`, action, { "If-Match": `"${this.game.version}"` }));
+  }
+
+  async undo() {
+    await this.change(() => post(`/games/${this.id}/undo`, {}, { "If-Match": `"${this.game.version}"` }));
+  }
+
+  async change(send) {
+    if (this.isActing) return;
+    this.isActing = true;
+    try {
+      const answer = await send();
+      this.take(answer.game ?? answer);
+    } catch (error) {
+      if (error.status !== 412) throw error;
+      const before = this.log[0];
+      await this.refresh();
+      const [last] = this.log;
+      throw new Refused(412, { detail: last && last !== before ? _("Someone was quicker: {what}", { what: last.text }) : _("Someone was quicker; this is how it stands now.") });
+    } finally {
+      this.isActing = false;
+      await this.ask();
+    }
+  }
+
+  async refresh() {
+    this.take(await get(`/games/${this.id}${this.query}`));
+  }
+
+  select(seat) {
+    this.selected = seat === this.acting ? null : seat;
+    this.onChange();
+  }
+
+  // At one laptop the seats take turns; which one it was outlives a reload.
+  async sit(seat) {
+    this.seat = seat;
+    try { sessionStorage.setItem(`seat-${this.id}`, seat === null ? "" : String(seat)); } catch { /* an extra */ }
+    await this.refresh();
+    await this.ask();
+    this.listen();
+  }
+
+  rememberedSeat() {
+    const asked = new URLSearchParams(location.search).get("seat") ?? sessionStorage.getItem(`seat-${this.id}`);
+    return asked && this.me.role === "table" ? Number(asked) : null;
+  }
+}
