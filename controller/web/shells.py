@@ -14,15 +14,7 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
 ONE_YEAR = 365 * 24 * 3600  # seconds; the longest that a cache has to keep a thing
-HEADERS = {
-    "Cache-Control": "no-cache",
-    "Vary": "Accept-Language",
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
-    "img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-}
+HEADERS = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
 
 _Accepted = Annotated[str | None, Header(alias="accept-language", max_length=200)]
 
@@ -61,7 +53,6 @@ def routes(assets: Assets) -> APIRouter:
         headers = {
             "Cache-Control": f"public, max-age={ONE_YEAR}, immutable",
             "Vary": "Accept-Encoding",
-            "X-Content-Type-Options": "nosniff",
         }
         if "gzip" not in accept_encoding:
             return Response(asset.content, media_type=asset.media_type, headers=headers)

@@ -34,15 +34,37 @@ function caught(event, name) {
   return event.is_false ? _("{name} catches {target}, who owes no call.", said) : _("{name} catches {target}!", said);
 }
 
-function undone(event, name) {
-  const what = event.what ?? event.action;
-  const said = typeof what === "string" ? what : describe(what, name);
-  const by = event.by ?? event.seat;
-  if (by === null || by === undefined) return _("Taken back: {what}", { what: said });
-  return _("{name} takes back: {what}", { name: typeof by === "number" ? name(by) : by, what: said });
+// Who took what back: the table's device, or a seat its own last move.
+function undone({ action, by }, name) {
+  const what = actionSentence(action, name);
+  if (by?.seat === null || by?.seat === undefined) return _("Taken back: {what}", { what });
+  return _("{name} took back: {what}", { name: name(by.seat), what });
 }
 
-const describe = (what, name) => (what && sentence(what.type, what, name)) ?? (what?.type ?? "");
+const ACTIONS = {
+  "play": played,
+  "draw": (a, n) => _("{name} draws.", { name: n(a.seat) }),
+  "drew": (a, n) => _("{name} draws.", { name: n(a.seat) }),
+  "accept": (a, n) => _("{name} draws.", { name: n(a.seat) }),
+  "pass": (a, n) => _("{name} keeps the card.", { name: n(a.seat) }),
+  "call-uno": (a, n) => _("{name} calls UNO!", { name: n(a.seat) }),
+  "catch": (a, n) => _("{name} catches {target}!", { name: n(a.seat), target: n(a.target) }),
+  "challenge": (a, n) => _("{name} challenges.", { name: n(a.seat) }),
+  "reveal": (a) => (a.guilty ? _("It was a bluff.") : _("It was no bluff.")),
+  "name-color": (a, n) => _("{name} names {color}.", { name: n(a.seat), color: colorName(a.color) }),
+  "choose": (a, n) => _("{name} chooses {target}.", { name: n(a.seat), target: n(a.target) }),
+  "turn-up": (a) => _("The first card is {card}.", { card: cardName(a.card) }),
+  "launched": (a, n) => _("{name} takes {cards}.", { name: n(a.seat), cards: cards(a.cards ?? 0) }),
+  "creeper": (a, n) => ngettext("{name} drew a Creeper!", "{name} drew {n} Creepers!", a.count, { name: n(a.seat) }),
+  "confirm": (a, n) => _("{name} got {cards}, says the table.", { name: n(a.seat), cards: cards(a.cards) }),
+  "correct": (a, n) => _("{name} holds {cards}, says the table.", { name: n(a.seat), cards: cards(a.cards) }),
+  "count-hands": () => _("The hands were counted."),
+  "next-round": () => _("A new round began."),
+  "leave": (a, n) => _("{name} leaves the game.", { name: n(a.seat) }),
+  "hint": (a, n) => _("{target} gave a hint.", { target: n(a.target) }),
+};
+
+const actionSentence = (action, name) => ACTIONS[action?.type]?.({ thrown: action.throw, ...action }, name) ?? action?.type ?? "";
 
 const HAPPENED = {
   "round-began": (e, n) => _("Round {number} begins; {name} dealt.", { number: e.round, name: n(e.dealer) }),
@@ -73,7 +95,7 @@ const HAPPENED = {
 };
 
 // `turn` and `game` are seen and need no words.
-export const GAME_EVENTS = ["game", "turn", "seats", ...Object.keys(HAPPENED)];
+export const GAME_EVENTS = ["game", "turn", "seats", "uno", ...Object.keys(HAPPENED)];
 
 export function sentence(type, event, name) {
   return HAPPENED[type]?.(event, name) ?? null;
