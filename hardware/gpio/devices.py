@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from hardware.config import HardwareConfig, Pins
+from hardware.edges import Line
 from hardware.gpio.beam import Beam
 from hardware.gpio.edges import TimedInput
-from hardware.gpio.inbox import Inbox, Line
+from hardware.gpio.inbox import Inbox
 from hardware.gpio.motor import FeedMotor
 from hardware.gpio.panel import Button, Cover
 
@@ -27,6 +28,19 @@ class Devices:
     beam2: Beam | None
     button: Button
     cover: Cover | None
+
+    @property
+    def is_beam_blocked(self) -> bool:
+        return self.beam.is_blocked
+
+    @property
+    def is_button_down(self) -> bool:
+        return bool(self.button.is_active)
+
+    @property
+    def is_cover_open(self) -> bool:
+        """False where there is no cover to open."""
+        return self.cover is not None and bool(self.cover.is_active)
 
 
 @contextmanager

@@ -1,34 +1,14 @@
 """What other threads have to tell the control loop: edges, and that somebody wants something."""
 
-from dataclasses import dataclass
-from enum import Enum, StrEnum, auto
+from enum import Enum, auto
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
+
+from hardware.edges import Edge, Line
 
 if TYPE_CHECKING:
     from hardware.clock import Clock
     from hardware.gpio.edges import EdgeHook
-
-
-class Line(StrEnum):
-    """The inputs, by the names that signal traces use too."""
-
-    BEAM = "beam"
-    BEAM2 = "beam2"
-    BUTTON = "button"
-    COVER = "cover"
-
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """An input changed."""
-
-    line: Line
-    at: float
-    """When the pin did, seconds on the monotonic clock."""
-    active: bool
-    told: float
-    """When it was told here."""
 
 
 class Call(Enum):

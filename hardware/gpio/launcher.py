@@ -17,20 +17,21 @@ from typing import TYPE_CHECKING, Final, Self
 
 from hardware.clock import Clock, SystemClock
 from hardware.counter import Counter
+from hardware.edges import Edge, Line
 from hardware.errors import BusyError, DeviceUnavailableError, StoppedError
 from hardware.feed import Feed
 from hardware.gpio import faults
 from hardware.gpio.devices import claim
 from hardware.gpio.guarded import GuardedMotor
-from hardware.gpio.idle import beam_noise
-from hardware.gpio.inbox import Call, Edge, Inbox, Line
+from hardware.gpio.inbox import Call, Inbox
 from hardware.gpio.panel import Hold
-from hardware.gpio.recorder import Recorder
 from hardware.gpio.running import RunningLaunch
 from hardware.gpio.selftest import judge
 from hardware.gpio.watch import BeamWatch, EdgesLost, Finding
 from hardware.guard import Trouble
+from hardware.idle import beam_noise
 from hardware.launcher import Fault, Faulted, LauncherEvent, Noticed, Order
+from hardware.recorder import Recorder
 
 if TYPE_CHECKING:
     from gpiozero.pins import Factory

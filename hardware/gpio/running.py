@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from hardware.gpio.inbox import Edge, Line
+from hardware.edges import Edge, Line
 from hardware.launcher import LaunchEnded
 
 if TYPE_CHECKING:
     from hardware.clock import Clock
     from hardware.feed import Feed
     from hardware.gpio.guarded import GuardedMotor
-    from hardware.gpio.recorder import Recorder
     from hardware.launcher import Fault, LauncherEvent, Order
+    from hardware.recorder import Recorder
 
 
 class RunningLaunch:

@@ -1,13 +1,12 @@
 """What can be told about the parts while the motor is at rest."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from hardware.feed import BEAM_BLOCKED
 from hardware.gpio import faults
 
 if TYPE_CHECKING:
-    from hardware.gpio.devices import Devices
     from hardware.launcher import Fault
 
 FLICKER_S: Final = 0.12
@@ -21,18 +20,31 @@ Watch = Callable[[float, Callable[[], bool]], int]
 """Keeps the loop going for so many seconds, or until the question says yes; counts beam edges."""
 
 
-def judge(devices: "Devices", watch: Watch) -> "Fault | None":
+class Inputs(Protocol):
+    """What is looked at; read anew each time."""
+
+    @property
+    def is_beam_blocked(self) -> bool: ...
+
+    @property
+    def is_button_down(self) -> bool: ...
+
+    @property
+    def is_cover_open(self) -> bool: ...
+
+
+def judge(inputs: Inputs, watch: Watch) -> "Fault | None":
     """Look at cover, beam and button, for 1.7 s at most.
 
     A beam that always reads clear cannot be told from a clear one here: its first launch ends as a
     jam.
     """
     edges = watch(FLICKER_S, lambda: False)  # what happened just now is told by then, too
-    if devices.cover is not None and devices.cover.is_active:
+    if inputs.is_cover_open:
         return faults.COVER_OPEN
     if edges > MOST_EDGES:
         return faults.BEAM_FLICKER
-    watch(CLEAR_S, lambda: not devices.beam.is_blocked)
-    if devices.beam.is_blocked:
+    watch(CLEAR_S, lambda: not inputs.is_beam_blocked)
+    if inputs.is_beam_blocked:
         return BEAM_BLOCKED
-    return faults.BUTTON_STUCK if devices.button.is_active else None
+    return faults.BUTTON_STUCK if inputs.is_button_down else None

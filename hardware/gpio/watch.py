@@ -12,11 +12,12 @@ inputs are deaf from then on.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from hardware.beam import Resync, Storm
+from hardware.edges import Edge, Line
 from hardware.feed import BEAM_STORM
 from hardware.gpio import faults
-from hardware.gpio.beam import Overrun, Resync, Storm
-from hardware.gpio.idle import IdleBeam
-from hardware.gpio.inbox import Edge, Line
+from hardware.gpio.beam import Overrun
+from hardware.idle import IdleBeam
 from hardware.launcher import Fault, Noticed
 
 

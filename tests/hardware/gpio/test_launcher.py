@@ -4,8 +4,8 @@ import threading
 
 import pytest
 
+from hardware.beam import STORM_EDGES
 from hardware.errors import BusyError, StoppedError
-from hardware.gpio.beam import STORM_EDGES
 from hardware.guard import Trouble
 from hardware.launcher import (
     ButtonPressed,

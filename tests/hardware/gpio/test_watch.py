@@ -1,9 +1,9 @@
 import pytest
 
+from hardware.beam import STORM_EDGES
+from hardware.edges import Edge, Line
 from hardware.feed import BEAM_STORM
-from hardware.gpio.beam import STORM_EDGES
 from hardware.gpio.faults import INPUTS_SILENT
-from hardware.gpio.inbox import Edge, Line
 from hardware.gpio.watch import BeamWatch, EdgesLost
 
 

@@ -4,8 +4,8 @@ import math
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from hardware.beam import Storm
 from hardware.feed import BEAM_BLOCKED, BEAM_STORM
-from hardware.gpio.beam import Storm
 from hardware.launcher import Fault, Noticed
 
 SHORTEST_CARD_S: Final = 0.005

@@ -1,6 +1,6 @@
 import pytest
 
-from hardware.gpio.idle import IdleBeam
+from hardware.idle import IdleBeam
 
 
 @pytest.fixture

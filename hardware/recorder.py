@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from hardware.trace import Trace, Wire
 
 if TYPE_CHECKING:
-    from hardware.gpio.inbox import Edge
+    from hardware.edges import Edge
 
 
 class Recorder:
