@@ -153,6 +153,11 @@ class SerialSection(Section):
     """The microcontroller's port. That it is named chooses it."""
 
     port: str | None = Field(default=None, min_length=1)
+    """As in `/dev/serial/by-id`, so that it stays the same after the cable was pulled."""
+    lease_ms: int = Field(default=500, ge=200, le=2000)
+    """The board stops the motor when it has heard nothing from us for so long."""
+    cover: bool = False
+    """Whether a cover switch is fitted: it closes to ground while the cover is shut."""
 
 
 class SimulatorSection(Section):

@@ -6,8 +6,7 @@ and compares. A field's annotation is its layout: little endian, without padding
 
 import struct
 from dataclasses import dataclass, fields
-from functools import cache
-from typing import Annotated, Any, ClassVar, Final, Self, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Final, Self, get_args, get_type_hints
 
 from hardware.link.numbers import (
     MOST_EVENTS,
@@ -17,12 +16,12 @@ from hardware.link.numbers import (
     BoardState,
     Cause,
     Code,
+    CueKind,
     Feature,
     Level,
     Line,
     NoticeCode,
     Reason,
-    CueKind,
     Step,
 )
 
@@ -68,23 +67,30 @@ class Message:
             raise MessageError(f"{cls.__name__}: {error}") from error
         if number != cls.TYPE:
             raise MessageError(f"expected type {cls.TYPE:#x}, got {number:#x}")
-        return cls(*map(_from_wire, _meanings(cls), values))
+        return cls(*map(_from_wire, _shape(cls).meanings, values))
 
 
-@cache
 def layout(message: type[Message]) -> str:
     """Give the layout of a body, as `struct` writes it."""
-    return "<B" + "".join(get_args(hint)[1] for hint in _hints(message))
+    return _shape(message).layout
 
 
-def _hints(message: type[Message]) -> list[Any]:
-    hints = get_type_hints(message, include_extras=True)
-    return [hints[each.name] for each in fields(message)]
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    layout: str
+    meanings: list[Any]
 
 
-@cache
-def _meanings(message: type[Message]) -> list[Any]:
-    return [get_args(hint)[0] for hint in _hints(message)]
+_SHAPES: Final[dict[type[Message], _Shape]] = {}
+
+
+def _shape(message: type[Message]) -> _Shape:
+    if message not in _SHAPES:
+        hints = get_type_hints(message, include_extras=True)
+        pairs = [get_args(hints[each.name]) for each in fields(message)]
+        letters = "".join(letter for _, letter in pairs)
+        _SHAPES[message] = _Shape(f"<B{letters}", [meaning for meaning, _ in pairs])
+    return _SHAPES[message]
 
 
 def _to_wire(value: int | str) -> int | bytes:

@@ -7,7 +7,7 @@ but for that file: times are arguments, seconds on the monotonic clock; every dr
 import math
 import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from hardware.config import Pins
 from hardware.sim.faults import FaultKind
@@ -18,8 +18,6 @@ from hardware.sim.truth import Standing
 
 if TYPE_CHECKING:
     from hardware.config import HardwareConfig
-    from hardware.sim.truth import Truth
-
 FULL_HOPPER: Final = 112
 """The cards of UNO Attack (edition attack-112)."""
 MOST_CARDS: Final = 1000
@@ -43,10 +41,18 @@ class LineChange:
     level: bool
 
 
+class Witness(Protocol):
+    """Takes down what really happens: a `Truth`, or a `Memory`."""
+
+    standing: Standing | None
+
+    def write(self, at: float, event: str, **fields: object) -> None: ...
+
+
 class Scene:
     """The device on the table, and whatever happens to it."""
 
-    def __init__(self, config: "HardwareConfig", truth: "Truth", now: float) -> None:
+    def __init__(self, config: "HardwareConfig", truth: Witness, now: float) -> None:
         """Set the table.
 
         Args:

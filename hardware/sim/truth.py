@@ -5,6 +5,7 @@ import logging
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 _log = logging.getLogger(__name__)
 
@@ -56,6 +57,21 @@ class Truth:
 
     def close(self) -> None:
         os.close(self._file)
+
+
+class Memory:
+    """Remembers the events of a world that nobody looks at from outside.
+
+    Attributes:
+        events: what happened, each with its time in seconds.
+    """
+
+    def __init__(self) -> None:
+        self.standing: Standing | None = None
+        self.events: list[dict[str, Any]] = []
+
+    def write(self, at: float, event: str, **fields: object) -> None:
+        self.events.append({"at": at, "event": event} | fields)
 
 
 def _standing(path: Path) -> Standing | None:

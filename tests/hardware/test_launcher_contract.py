@@ -1,7 +1,7 @@
 """What every launcher promises, whatever drives its parts: one suite for all back ends."""
 
+import random
 import threading
-import time
 from contextlib import contextmanager
 
 import pytest
@@ -9,7 +9,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from support.scripted_guard import ScriptedGuard
 
 from hardware.clock import SystemClock
-from hardware.config import HardwareConfig
+from hardware.config import HardwareConfig, Pins
 from hardware.errors import BusyError, StoppedError
 from hardware.gpio.launcher import GpioLauncher
 from hardware.launcher import (
@@ -20,11 +20,25 @@ from hardware.launcher import (
     Order,
     Outcome,
 )
+from hardware.link.launcher import LinkLauncher
+from hardware.link.port import SerialPort
 from hardware.sim.launcher import open_sim
+from hardware.sim.microcontroller_cable import Cable, Wear
+from hardware.sim.microcontroller_pty import PtyBoard
 from hardware.sim.scripted import Script, ScriptedLauncher
+from hardware.sim.truth import Memory
 
 
-class Sim:
+class InRealTime:
+    """A back end whose time passes by itself."""
+
+    clock = SystemClock()
+
+    def later(self, seconds, act):
+        threading.Timer(seconds, act).start()
+
+
+class Sim(InRealTime):
     """The launcher on the simulated world's pins."""
 
     def __init__(self, launcher, world):
@@ -35,7 +49,7 @@ class Sim:
         self.start_long = lambda: launcher.start(Order("long", cards=13))
 
 
-class Scripted:
+class Scripted(InRealTime):
     """The launcher that is told what happens."""
 
     def __init__(self, launcher):
@@ -49,7 +63,7 @@ class Scripted:
         self.launcher.start(Order("long", cards=13))
 
 
-class Pins:
+class OnPins(InRealTime):
     """The launcher on mock pins, with a thread that lets cards fly while the motor is driven."""
 
     BUTTON, BEAM, FORWARD, COVER = 17, 23, 12, 24
@@ -89,22 +103,65 @@ class Pins:
 
 @contextmanager
 def on_pins():
-    config = HardwareConfig.model_validate({"pins": {"cover": Pins.COVER}})
+    config = HardwareConfig.model_validate({"pins": {"cover": OnPins.COVER}})
     with (
         MockFactory(revision="a02082", pin_class=MockPWMPin) as factory,
         GpioLauncher(config, factory, ScriptedGuard()) as launcher,
     ):
-        pins = Pins(launcher, factory)
+        pins = OnPins(launcher, factory)
         with pins.world():
             yield pins
         factory.reset()
 
 
-@pytest.fixture(params=["sim", "scripted", "pins"])
+class Board(InRealTime):
+    """The launcher behind a microcontroller, or what takes itself for one."""
+
+    def __init__(self, launcher, scene):
+        self.launcher = launcher
+        self.push_button = lambda: scene.push_button(0.08)
+        self.break_cover = lambda: scene.fault("cover-open", on=True)
+        self.block_beam = lambda: scene.fault("beam-dirty", on=True)
+        self.start_long = lambda: launcher.start(Order("long", cards=13))
+
+
+SERIAL = HardwareConfig.model_validate(
+    {"serial": {"cover": True}, "simulator": {"seed": 1, "physics": "perfect"}}
+)
+
+
+@contextmanager
+def microcontroller():
+    """In virtual time."""
+    rng = random.Random(1)
+    cable = Cable(SERIAL, Wear(), rng)
+    with LinkLauncher(SERIAL, cable, cable.clock, rng) as launcher:
+        board = Board(launcher, cable.scene)
+        board.clock, board.later = cable.clock, cable.later
+        yield board
+
+
+@contextmanager
+def serial_port(tmp_path):
+    """In real time, through pyserial."""
+    with (
+        PtyBoard(SERIAL, Pins(cover=24), Memory(), tmp_path / "board") as board,
+        LinkLauncher(SERIAL, SerialPort(str(board.port))) as launcher,
+    ):
+        yield Board(launcher, board)
+
+
+@pytest.fixture(params=["sim", "scripted", "pins", "microcontroller", "serial-port"])
 def backend(request):
     if request.param == "pins":
         with on_pins() as pins:
             yield pins
+    elif request.param == "microcontroller":
+        with microcontroller() as board:
+            yield board
+    elif request.param == "serial-port":
+        with serial_port(request.getfixturevalue("tmp_path")) as board:
+            yield board
     elif request.param == "sim":
         world = request.getfixturevalue("world")
         with open_sim(request.getfixturevalue("config"), world.directory) as launcher:
@@ -120,15 +177,20 @@ def launcher(backend):
     return backend.launcher
 
 
-def events_until(launcher, kind, timeout=8.0):
+@pytest.fixture
+def now(backend):
+    return backend.clock.monotonic
+
+
+def events_until(launcher, kind, most=1000):
+    """At most `most` events and silences of 50 ms."""
     events = []
-    patience = time.monotonic() + timeout
-    while time.monotonic() < patience:
+    for _ in range(most):
         event = launcher.next_event(0.05)
         events += [] if event is None else [event]
         if isinstance(event, kind):
             return events
-    raise AssertionError(f"no {kind} within {timeout} s, only {events}")
+    raise AssertionError(f"no {kind}, only {events}")
 
 
 def test_it_is_latched_off_until_enabled(backend):
@@ -197,20 +259,19 @@ def test_push_is_one_press(backend, launcher):
     assert launcher.next_event(0.15) is None
 
 
-def test_wake_ends_a_wait(launcher):
-    waking = threading.Timer(0.05, launcher.wake)
-    waking.start()
-    began = time.monotonic()
+def test_wake_ends_a_wait(backend, launcher, now):
+    backend.later(0.05, launcher.wake)
+    began = now()
 
     assert launcher.next_event(20) is None
-    assert time.monotonic() - began < 5
+    assert now() - began < 5
 
 
-def test_wait_ends_in_time(launcher):
-    began = time.monotonic()
+def test_wait_ends_in_time(launcher, now):
+    began = now()
 
     assert launcher.next_event(0.05) is None
-    assert 0.05 <= time.monotonic() - began < 1
+    assert began + 0.05 <= now() < began + 1
 
 
 def test_self_test_finds_nothing_wrong_with_a_sound_launcher(launcher):

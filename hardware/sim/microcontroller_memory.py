@@ -1,0 +1,105 @@
+"""What a simulated board remembers: the tally for ever, answers until it is reset."""
+
+from collections import deque
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from hardware.link.messages import Edges, Event, LaunchDone, Message, Request
+from hardware.link.numbers import MOST_EVENTS
+
+if TYPE_CHECKING:
+    from hardware.launcher import Count
+
+REMEMBERED: Final = 16
+"""Requests whose answers are kept."""
+MOST_UNTOLD: Final = 64
+"""Events that wait for the line; further ones are lost, and counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Kept over power loss; only ever rises."""
+
+    launches: int = 0
+    asked: int = 0
+    left: int = 0
+    not_done: int = 0
+    uncertain: int = 0
+    events: int = 0
+
+    def begun(self, asked: int) -> "Tally":
+        return replace(self, launches=self.launches + 1, asked=self.asked + asked)
+
+    def ended(self, asked: int, count: "Count") -> "Tally":
+        return replace(
+            self,
+            left=self.left + count.cards,
+            not_done=self.not_done + max(0, asked - count.cards),
+            uncertain=self.uncertain + count.is_uncertain,
+            events=self.events + 1,
+        )
+
+
+class Answers:
+    """The last requests with their answers, so that a repeated one is not carried out again.
+
+    Attributes:
+        last: the id of the newest request.
+        launched: the last launch's end, which is told again until it has been heard.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[int, list[Message]] = {}
+        self.last = 0
+        self.launched: LaunchDone | None = None
+
+    def find(self, request: Request) -> list[Message] | None:
+        """Give the answers, if it was asked before."""
+        return self._kept.get(request.request)
+
+    def keep(self, request: Request, answer: Message) -> None:
+        """Remember the first answer, and that it was asked."""
+        self.last = request.request
+        self._kept[request.request] = [answer]
+        while len(self._kept) > REMEMBERED:
+            del self._kept[next(iter(self._kept))]
+
+    def end(self, done: LaunchDone) -> None:
+        """Add how a launch ended to what was answered to its order."""
+        self.launched = done
+        self._kept.setdefault(done.request, []).append(done)
+
+
+class Happened:
+    """Events that the host has to be told.
+
+    Attributes:
+        lost: how many there was no room for.
+    """
+
+    def __init__(self) -> None:
+        self._untold: deque[Event] = deque()
+        self._first = 0
+        self.lost = 0
+
+    @property
+    def next(self) -> int:
+        """Number of the next event."""
+        return self._first + len(self._untold)
+
+    @property
+    def is_told(self) -> bool:
+        return not self._untold
+
+    def add(self, event: Event) -> None:
+        if len(self._untold) == MOST_UNTOLD:
+            self.lost += 1
+        else:
+            self._untold.append(event)
+
+    def take(self) -> Edges:
+        """Give as many as fit in a frame."""
+        some = [self._untold.popleft() for _ in range(min(MOST_EVENTS, len(self._untold)))]
+        edges = Edges(self._first, tuple(some))
+        self._first += len(some)
+        return edges

@@ -1,0 +1,3 @@
+# Consistent overhead byte stuffing.
+
+from cobs import cobs as cobs
