@@ -16,6 +16,9 @@
  */
 bool last_launch_find(enum fault fault);
 
+/* As after power-up. */
+void last_launch_forget(void);
+
 /* A launch of so many cards begins; it will be the event with the number `events`. */
 void last_launch_begin(uint16_t request, uint16_t boot, uint8_t asked, uint32_t events);
 

@@ -43,10 +43,14 @@ static void break_off(enum fault fault) {
     kept.stage = kept.done.request != 0 ? STAGE_UNTOLD : STAGE_TOLD;
 }
 
+void last_launch_forget(void) {
+    kept.stage = STAGE_NONE;
+    sign();
+}
+
 bool last_launch_find(enum fault fault) {
     if (crc != crc_now() || kept.stage == STAGE_NONE || kept.stage > STAGE_TOLD) {
-        kept.stage = STAGE_NONE;
-        sign();
+        last_launch_forget();
         return false;
     }
     if (kept.stage == STAGE_RUNNING) {
