@@ -25,6 +25,8 @@ _KNOWN_BY_ID = frozenset({"/api/launches"})
 """A POST here is known by an id in its body: doing it twice does no more than once."""
 _ALWAYS_OBEYED = frozenset({"/api/launcher/stop"})
 """Stopping twice is being stopped; and a stop waits for no disk, as keeping its key would."""
+MOST_COOKIES = 100
+"""*Assumed*: more devices than join within the time in which one asks again."""
 _CHANGES_WHO_ASKS = frozenset({"/api/join", "/api/me/leave"})
 """Whoever repeats these may already be who the first answer made them."""
 
@@ -39,6 +41,8 @@ class Idempotency:
     def __init__(self, app: ASGIApp, answers: Answers) -> None:
         self._app = app
         self._answers = answers
+        self._with_cookies: dict[str, Answer] = {}
+        """Answers by key that brought cookies: on disk they are kept without."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         key = _key(scope)
@@ -53,7 +57,7 @@ class Idempotency:
             return
         if answer is None:
             answer = await self._carry_out(key, scope, request)
-        await _give(answer, send)
+        await _give(self._with_cookies.get(key, answer), send)
 
     def _begin(self, key: str, scope: Scope, body: bytes) -> Answer | None:
         if not _KEY.fullmatch(key):
@@ -74,10 +78,20 @@ class Idempotency:
             if answer.status == 503:
                 self._answers.forget(key)
             else:
-                self._answers.finish(key, answer)
+                self._answers.finish(key, self._without_cookies(key, answer))
         except JournalError:
             # The effect is there, so the answer must go out; a repetition is told that we forgot.
             _log.exception("the answer under a key could not be kept")
+
+    def _without_cookies(self, key: str, answer: Answer) -> Answer:
+        """Keep what lets somebody in out of the file, and only as long as the process lives."""
+        headers = tuple(header for header in answer.headers if header[0] != "set-cookie")
+        if len(headers) == len(answer.headers):
+            return answer
+        self._with_cookies[key] = answer
+        if len(self._with_cookies) > MOST_COOKIES:
+            del self._with_cookies[next(iter(self._with_cookies))]
+        return Answer(answer.status, headers, answer.body)
 
 
 def _key(scope: Scope) -> str | None:

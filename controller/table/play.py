@@ -129,7 +129,9 @@ class GameInPlay:
     def refuse_stale(self, version: int | None) -> None:
         """Raise StaleError where the caller acts on another version than the one in force."""
         if version not in {None, self.latest.version}:
-            raise StaleError("stale", f"the game is at version {self.latest.version}")
+            now = self.latest.version
+            reason = f"somebody was quicker: this was meant for version {version}, it is {now} now"
+            raise StaleError("stale", reason)
 
     def sitting(self) -> Sitting:
         """Let the bots look at the game as it is now; belongs to who holds the lock."""

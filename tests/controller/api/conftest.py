@@ -20,6 +20,7 @@ from controller.journal.people import PEOPLE_SCHEMA
 from controller.table import GAMES_DATABASE, Games
 from hardware.clock import ScriptedClock
 
+COOKIE = "card-launcher-seat"
 TOKEN = "the-launchers-token"
 NAMES = ["Ann", "Ben", "Cleo"]
 
@@ -27,14 +28,17 @@ NAMES = ["Ann", "Ben", "Cleo"]
 class Client:
     """Calls an application from any thread, each call in an event loop of its own."""
 
-    def __init__(self, app):
+    def __init__(self, app, address="127.0.0.1"):
         self._app = app
+        self.address = address
 
     def request(self, method, path, **content):
         return asyncio.run(self._request(method, path, content))
 
     async def _request(self, method, path, content):
-        transport = httpx.ASGITransport(self._app, raise_app_exceptions=False)
+        transport = httpx.ASGITransport(
+            self._app, raise_app_exceptions=False, client=(self.address, 1)
+        )
         async with httpx.AsyncClient(transport=transport, base_url="http://launcher") as client:
             return await client.request(method, path, **content)
 
@@ -42,6 +46,42 @@ class Client:
     post = partialmethod(request, "POST")
     put = partialmethod(request, "PUT")
     delete = partialmethod(request, "DELETE")
+
+
+class Device(Client):
+    """A browser: it keeps the cookie that it gets, or brings a token."""
+
+    def __init__(self, service, address="192.168.1.50", token=None):
+        super().__init__(None, address)
+        self.service = service
+        self.cookie = None
+        self.token = token
+
+    @property
+    def headers(self):
+        """What it says of itself."""
+        cookie = {"cookie": f"other=1; {COOKIE}={self.cookie}"} if self.cookie else {}
+        return cookie | ({"authorization": f"Bearer {self.token}"} if self.token else {})
+
+    def request(self, method, path, headers=None, **content):
+        self._app = self.service.app  # in whichever life it is
+        answer = super().request(method, path, headers=self.headers | (headers or {}), **content)
+        if COOKIE in answer.cookies:
+            self.cookie = answer.cookies[COOKIE]
+        elif f"{COOKIE}=" in answer.headers.get("set-cookie", ""):
+            self.cookie = None
+        return answer
+
+    get = partialmethod(request, "GET")
+    post = partialmethod(request, "POST")
+    put = partialmethod(request, "PUT")
+    delete = partialmethod(request, "DELETE")
+
+    def me(self):
+        return self.get("/api/me").json()
+
+    def join(self, **wish):
+        return self.post("/api/join", json=wish)
 
 
 class Service:
@@ -87,6 +127,10 @@ def serve(tmp_path):
 class GamesService(Service):
     """The games alone, as `card-launcher engine` serves them."""
 
+    def __init__(self, folder, *more):
+        self.more = more
+        super().__init__(folder)
+
     def open(self):
         self.games_file = Database(self.folder / "games.db", GAMES_DATABASE + PEOPLE_SCHEMA)
         self.games = Games.of(self.games_file, self.clock)
@@ -94,6 +138,7 @@ class GamesService(Service):
         reception = Reception(self.joined, self.games.table, self.clock)
         ways = [Address("http://192.168.1.20:8000", "raspberrypi")]
         self.routers = (
+            *self.more,
             rulesets.routes(),
             games.routes(self.games.table, self.joined),
             launches.routes(self.games.inbox),
@@ -126,6 +171,29 @@ class GamesService(Service):
     def game(self, game, seat=None):
         query = "" if seat is None else f"?seat={seat}"
         return self.client.get(f"/api/games/{game}{query}").json()
+
+    def codes(self, game):
+        """The codes for seats and for the table of a game."""
+        invitation = self.client.get(f"/api/games/{game}/invitation").json()
+        return invitation["seat_code"], invitation["table_code"]
+
+    def device(self, address="192.168.1.50", token=None):
+        return Device(self, address, token)
+
+    def phone(self, game, seat=None, address="192.168.1.50"):
+        """A phone that took a seat, or with None watches."""
+        phone = self.device(address)
+        wish = {"viewer": True} if seat is None else {"seat": seat}
+        joined = phone.join(code=self.codes(game)[0], **wish)
+        assert joined.status_code == 200, joined.text
+        return phone
+
+    def tablet(self, game, seat=None):
+        """A device of the network that runs the table."""
+        tablet = self.device("192.168.1.60")
+        joined = tablet.join(code=self.codes(game)[1], table=True, seat=seat)
+        assert joined.status_code == 200, joined.text
+        return tablet
 
     def act(self, game, type_, seat, **rest):
         body = {"type": type_, "seat": seat, **rest}
@@ -171,6 +239,20 @@ def service(tmp_path):
     service = GamesService(tmp_path)
     yield service
     service.close()
+
+
+@pytest.fixture
+def house_of(tmp_path):
+    """Serve the games with further routers beside them."""
+    services = []
+
+    def house_of(*more):
+        services.append(GamesService(tmp_path, *more))
+        return services[-1]
+
+    yield house_of
+    for service in services:
+        service.close()
 
 
 @pytest.fixture
@@ -220,10 +302,12 @@ class Stream:
 
 
 @asynccontextmanager
-async def streaming(app, path, last_event_id=None):
+async def streaming(app, path, last_event_id=None, device=None):
     """Keep a stream open; leaving is the caller hanging up."""
     address, _, query = path.partition("?")
     headers = [] if last_event_id is None else [(b"last-event-id", last_event_id.encode())]
+    if device:
+        headers += [(name.encode(), value.encode()) for name, value in device.headers.items()]
     scope = {
         "type": "http",
         "method": "GET",
@@ -234,7 +318,7 @@ async def streaming(app, path, last_event_id=None):
         "headers": headers,
         "http_version": "1.1",
         "scheme": "http",
-        "client": ("127.0.0.1", 1),
+        "client": (device.address if device else "127.0.0.1", 1),
         "server": ("127.0.0.1", 8000),
     }
     messages = asyncio.Queue()
