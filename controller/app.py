@@ -202,7 +202,7 @@ def _join(
         writer=writer,
         traces=traces,
         luck=luck,
-        reach=_reach(config),
+        reach=_reach(config, device),
         hooks=Hooks(bus.publish, reporter.announce, reporter.wake, lambda: binding.known),
         clock=place.clock,
     )
@@ -240,9 +240,10 @@ def _chance(config: ServiceConfig, device: Launcher) -> Random:
     return Random(seed) if is_seeded else SystemRandom()
 
 
-def _reach(config: ServiceConfig) -> Reach:
+def _reach(config: ServiceConfig, device: Launcher) -> Reach:
+    is_board = device.backend == Backend.SERIAL
     return Reach(
-        lease=config.guard.lease_ms / 1000,
+        lease=(config.serial.lease_ms if is_board else config.guard.lease_ms) / 1000,
         longest_run=config.guard.longest_run_s,
         card=config.calibration.card_ms / 1000,
     )

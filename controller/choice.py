@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from controller.errors import ControllerError
 from controller.profiles import ServiceConfig
 from controller.settings import Backend, Settings
-from hardware import Launcher, open_gpio, open_sim
+from hardware import Launcher, open_gpio, open_serial, open_sim, serial_ports
 
 WORLD = "world"
 """The folder of the simulated world, within the data folder."""
@@ -41,7 +41,7 @@ def choose(settings: Settings, config: ServiceConfig) -> Choice:
     """
     if settings.backend is not Backend.AUTO:
         return Choice(settings.backend, f"--backend {settings.backend}")
-    port = settings.port_name or config.serial.port
+    port = _port(settings, config)
     if config.pins and port:
         raise ChoiceError(
             "ambiguous", "the configuration names pins and a serial port: choose with --backend"
@@ -53,17 +53,37 @@ def choose(settings: Settings, config: ServiceConfig) -> Choice:
     return Choice(Backend.SIM, "no pins and no serial port are configured")
 
 
+def named_port(settings: Settings, config: ServiceConfig) -> str:
+    """Give the microcontroller's port, from the command line or the configuration.
+
+    Raises:
+        ChoiceError: none is named.
+    """
+    port = _port(settings, config)
+    if port is None:
+        there = ", ".join(serial_ports()) or "none"
+        raise ChoiceError(
+            "no-port",
+            f"name the microcontroller's port with --port-name or [serial] port; there is: {there}",
+        )
+    return port
+
+
+def _port(settings: Settings, config: ServiceConfig) -> str | None:
+    return settings.port_name or config.serial.port
+
+
 def opened(
     choice: Choice, settings: Settings, config: ServiceConfig
 ) -> AbstractContextManager[Launcher]:
     """Open the chosen launcher; a named one that cannot be had is an error, never a simulation.
 
     Raises:
-        ChoiceError: it cannot be driven by this version.
+        ChoiceError: no port is named for a microcontroller.
         DeviceUnavailableError: it cannot be had.
     """
     if choice.backend is Backend.SERIAL:
-        raise ChoiceError("no-serial", "microcontrollers are not supported by this version yet")
+        return open_serial(config, named_port(settings, config))
     if choice.backend is Backend.GPIO:
         return open_gpio(config)
     return open_sim(config, settings.data / WORLD)

@@ -78,6 +78,7 @@ class Condition:
             "launcher": self._name,
             "state": state.value,
             "backend": self._launcher.backend,
+            "about": self._launcher.about,
             "enabled": state in ENABLED,
             "hopper": {"loaded": standing.loaded, "left": standing.left},
             "last_launch": last.to_dict() if last else None,

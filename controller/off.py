@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from controller.choice import WORLD, choose
+from controller.choice import WORLD, choose, named_port
 from controller.lock import end_holder, holder
 from controller.profiles import ServiceConfig, read_config
 from controller.remote import Remote, RemoteError, UnreachableError, address
 from controller.settings import Backend, Settings
-from hardware import make_gpio_safe, make_sim_safe
+from hardware import make_gpio_safe, make_serial_safe, make_sim_safe
 
 ANSWERS_WITHIN = 2.0
 """Seconds; the motor may be running, and its longest run is no longer."""
@@ -45,7 +45,10 @@ def off(url: str | None, data: Path, config: Path | None) -> str:
 
 
 def _make_safe(data: Path, config: ServiceConfig, settings: Settings) -> None:
-    if choose(settings, config).backend is Backend.GPIO:
-        make_gpio_safe(config)
-    else:
-        make_sim_safe(config, data / WORLD)
+    match choose(settings, config).backend:
+        case Backend.GPIO:
+            make_gpio_safe(config)
+        case Backend.SERIAL:
+            make_serial_safe(config, named_port(settings, config))
+        case _:
+            make_sim_safe(config, data / WORLD)

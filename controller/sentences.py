@@ -29,6 +29,7 @@ def status_lines(status: dict[str, Any]) -> list[str]:
     hopper, totals = status["hopper"], status["totals"]
     lines = [
         f"{status['launcher']}: {status['state']} ({status['backend']} launcher)",
+        f"driven by: {status['about']}",
         f"hopper: {hopper['left']} of {hopper['loaded']} cards left",
         f"so far: {totals['presses']} presses, {_cards(totals['cards'])}",
         f"launches: {totals['launches']}, of these {totals['uncertain']} uncertain",

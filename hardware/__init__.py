@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from hardware.config import Calibration, HardwareConfig, load_config
     from hardware.gpio.open import make_gpio_safe, open_gpio
     from hardware.hindsight import outcome_of_trace
+    from hardware.link.open import make_serial_safe, open_serial, serial_ports
     from hardware.replay import Counted, count_trace
     from hardware.sim.bench import Bench, BenchError
     from hardware.sim.launcher import make_sim_safe, open_sim
@@ -51,6 +52,9 @@ _LATER = {
     "count_trace": "hardware.replay",
     "make_gpio_safe": "hardware.gpio.open",
     "open_gpio": "hardware.gpio.open",
+    "make_serial_safe": "hardware.link.open",
+    "open_serial": "hardware.link.open",
+    "serial_ports": "hardware.link.open",
     "Bench": "hardware.sim.bench",
     "BenchError": "hardware.sim.bench",
     "make_sim_safe": "hardware.sim.launcher",
@@ -94,11 +98,14 @@ __all__ = [
     "count_trace",
     "load_config",
     "make_gpio_safe",
+    "make_serial_safe",
     "make_sim_safe",
     "open_gpio",
+    "open_serial",
     "open_sim",
     "outcome_of_trace",
     "read_vcd",
+    "serial_ports",
     "take_precedence",
     "write_vcd",
 ]

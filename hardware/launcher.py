@@ -142,6 +142,11 @@ class Launcher(Protocol):
     backend: str
     """`sim`, `gpio` or `serial`."""
 
+    @property
+    def about(self) -> str:
+        """What drives the parts, for people: a board is named with its firmware and port."""
+        ...
+
     def __enter__(self) -> Self: ...
 
     def __exit__(self, *exc: object) -> None: ...

@@ -48,6 +48,7 @@ class GpioLauncher:
     """Motor, beam, button and cover on pins; see `hardware.launcher.Launcher`."""
 
     backend = "gpio"
+    about = "the Raspberry Pi's pins"
 
     def __init__(
         self,

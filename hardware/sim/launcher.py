@@ -27,6 +27,7 @@ class SimLauncher(GpioLauncher):
     """The same as on real pins; only the pins differ."""
 
     backend = "sim"
+    about = "simulated hardware"
 
 
 @contextmanager

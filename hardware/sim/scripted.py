@@ -44,6 +44,7 @@ class ScriptedLauncher:
     """
 
     backend = "scripted"
+    about = "a script"
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

@@ -57,7 +57,7 @@ def test_a_configuration_that_cannot_be_used_is_refused_by_name(tmp_path, text, 
     ("arguments", "named"),
     [
         (["--host", "0.0.0.0"], "--lan"),
-        (["--backend", "serial"], "not supported"),
+        (["--backend", "serial"], "--port-name"),
         (["--port", "70000"], "70000"),
         (["--engine-url", "notaurl"], "notaurl"),
         (["--engine-url", "http://127.0.0.1:1/games"], "nothing after it"),

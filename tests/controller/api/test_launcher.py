@@ -82,6 +82,7 @@ def test_the_status_says_all_the_contract_names(running):
         "launcher": "main",
         "state": "idle",
         "backend": "scripted",
+        "about": "a script",
         "enabled": True,
         "hopper": {"loaded": 112, "left": 112},
         "last_launch": None,
