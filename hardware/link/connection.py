@@ -166,6 +166,8 @@ class Connection:
         is_news = False
         for frame in self._unframer.receive(data):
             self.heard_at = now
+            if frame.is_urgent:
+                continue  # boards have nothing urgent to say
             if not frame.body:
                 if self.state is State.OPEN:
                     written += self._outgoing.acknowledged(frame.sequence, now)

@@ -13,7 +13,7 @@ from typing import Final
 
 from cobs import cobs
 
-from hardware.link.numbers import ACKNOWLEDGEMENT, MOST_CONTENT, RESERVED, SEQUENCE
+from hardware.link.numbers import ACKNOWLEDGEMENT, MOST_CONTENT, RESERVED, SEQUENCE, URGENT
 
 _DELIMITER: Final = b"\0"
 _CRC_BYTES: Final = 2
@@ -28,6 +28,8 @@ class Frame:
     sequence: int
     """Its own number, or the number of the frame that is expected next."""
     body: bytes = b""
+    is_urgent: bool = False
+    """It has no number, and wants no acknowledgement."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.sequence <= SEQUENCE or len(self.body) > MOST_BODY:
@@ -36,6 +38,7 @@ class Frame:
     def to_bytes(self) -> bytes:
         """Give what is written on the line."""
         header = self.sequence | (0 if self.body else ACKNOWLEDGEMENT)
+        header = URGENT if self.is_urgent else header
         content = bytes([header]) + self.body
         return _DELIMITER + cobs.encode(content + _crc(content)) + _DELIMITER
 
@@ -70,6 +73,8 @@ def _read(piece: bytes) -> Frame | None:
     if not content or crc != _crc(content):
         return None
     header, body = content[0], content[1:]
+    if header == URGENT and body:
+        return Frame(0, body, is_urgent=True)
     is_acknowledgement = bool(header & ACKNOWLEDGEMENT)
     if header & RESERVED or is_acknowledgement == bool(body):
         return None

@@ -82,6 +82,8 @@ class Inputs:
                 self.is_button_down = active
             case Line.COVER:
                 self.is_cover_open = active and self._has_cover
+            case Line.LOST:
+                self._beam.edge(active)
             case Line.STEP:
                 pass
 

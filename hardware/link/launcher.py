@@ -195,7 +195,8 @@ class LinkLauncher:
     def stop(self) -> None:
         self._is_latched = True
         self._session.disable()
-        self._stop_is_due = not self._session.stop_at_once()
+        self._session.stop_at_once()
+        self._stop_is_due = True
         self._port.wake()
 
     def _refuse_while_running(self) -> None:
@@ -282,8 +283,9 @@ class LinkLauncher:
 
     def _take_edges(self, edges: Edges) -> None:
         is_lost, events = self._inputs.news_of(edges)
-        if is_lost:
-            self._lose_edge()
+        if is_lost and events:
+            at = self._session.time.seconds(events[0].at_us)
+            self._lose_edge(at, blocked=self._inputs.is_beam_blocked)
         for event in events:
             self._take_event(event)
 
@@ -292,6 +294,8 @@ class LinkLauncher:
         if event.line is On.STEP:
             if self._launch:
                 self._launch.step(at, event.step, self._inputs.levels)
+        elif event.line is On.LOST:
+            self._lose_edge(at, blocked=bool(event.value))
         elif self._launch and event.line in _INPUTS:
             self._launch.edge(at, _INPUTS[event.line], active=bool(event.value))
         host = self._session.time.on_host(at)
@@ -301,11 +305,12 @@ class LinkLauncher:
 
     def _take_report(self, report: Report, now: float) -> None:
         idle = self._launch is None
+        at = self._session.time.seconds(report.now_us)
         self._report(self._inputs.reading(report, now, idle=idle))
         if self._inputs.is_edge_lost(report):
-            self._lose_edge()
+            self._lose_edge(at, blocked=self._inputs.is_beam_blocked)
         elif self._launch and self._inputs.is_up_to(report.edges):
-            self._launch.passed(self._session.time.seconds(report.now_us))
+            self._launch.passed(at)
             self._collect()
         self._look_at_cover()
         if idle and report.state is BoardState.FAULT and report.fault is not BoardFault.NONE:
@@ -340,15 +345,16 @@ class LinkLauncher:
             self._outbox.append(Noticed(self._clock.monotonic(), "late-result", text))
             return
         if not self._inputs.is_up_to(done.edges):
-            self._lose_edge()
+            at = self._session.time.seconds(done.ended_us)
+            self._lose_edge(at, blocked=self._inputs.is_beam_blocked)
         is_fault = done.fault is not BoardFault.NONE
         self._end(launch.end(done, faults.own(self._session.who, done.fault) if is_fault else None))
 
     # What goes wrong.
 
-    def _lose_edge(self) -> None:
+    def _lose_edge(self, at: float, *, blocked: bool) -> None:
         if self._launch is not None:
-            self._launch.edge_lost(blocked=self._inputs.is_beam_blocked)
+            self._launch.edge_lost(at, blocked=blocked)
             self._collect()
         elif EDGE_LOST not in self._reported:  # once until enabled: it may be a flood
             self._reported.add(EDGE_LOST)

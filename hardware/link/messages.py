@@ -8,6 +8,7 @@ import struct
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, ClassVar, Final, Self, get_args, get_type_hints
 
+from hardware.link.framing import Frame
 from hardware.link.numbers import (
     MOST_EVENTS,
     PROTOCOL_VERSION,
@@ -349,6 +350,9 @@ def _event(what: int, at_us: int) -> Event:
         raise ValueError(f"expected level 0 or 1 of {line.name}, got {value}")
     return Event(line, value, at_us)
 
+
+URGENT_STOP: Final = Frame(0, bytes([Stop.TYPE]), is_urgent=True).to_bytes()
+"""What anybody can write, in any state: motor off and disabled, at once."""
 
 FROM_HOST: Final[tuple[type[Message], ...]] = (
     Hello,

@@ -13,6 +13,8 @@ WINDOW: Final = 4
 BOARD_RESEND_MS: Final = 40
 ACKNOWLEDGEMENT: Final = 0x80
 """In a header: there is no body, the sequence number is the next one expected."""
+URGENT: Final = 0x40
+"""As a whole header: neither numbered nor acknowledged, and STOP alone may be it."""
 RESERVED: Final = 0x70
 SEQUENCE: Final = 0x0F
 SHORTEST_LEASE_MS: Final = 50
@@ -92,6 +94,8 @@ class Line(IntEnum):
     BUTTON = 2
     COVER = 3
     STEP = 4
+    LOST = 5
+    """Edges of the beam are missing before this; the value is its level."""
 
 
 class Step(IntEnum):
@@ -196,5 +200,5 @@ class Parameter(Enum):
     STUCK_S = Limits(23, 10, 1, 600)
     BEAM_BLOCKED_HIGH = Limits(24, 1, 0, 1)
     BUTTON_PRESSED_HIGH = Limits(25, 0, 0, 1)
-    COVER_FITTED = Limits(26, 0, 0, 1)
+    COVER_FITTED = Limits(26, 1, 0, 1)
     PROFILE = Limits(27, 0, 0, 2)

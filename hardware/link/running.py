@@ -108,10 +108,13 @@ class BoardLaunch:
             self._counter.edge(at, blocked=active, beam=1 if line is Line.BEAM else 2)
             self._tell()
 
-    def edge_lost(self, *, blocked: bool) -> None:
-        """Something was not told; the beam is so now."""
+    def edge_lost(self, at: float, *, blocked: bool) -> None:
+        """Something was not told before this moment; the beam is so now."""
         if self._recorder is not None:
-            self._counter.lost(self._last, blocked=blocked)
+            self._pass(at)
+            self._recorder.edge(Edge(Line.BEAM, at, blocked, at))
+            self._counter.lost(at, blocked=blocked)
+            self._tell()
 
     def passed(self, at: float) -> None:
         """Nothing else has happened up to now."""

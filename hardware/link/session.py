@@ -23,7 +23,7 @@ import math
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
@@ -33,6 +33,7 @@ from hardware.link import faults
 from hardware.link.board_time import BoardTime
 from hardware.link.connection import Booted, Connection, Opened, Received, WrongVersion
 from hardware.link.messages import (
+    URGENT_STOP,
     Answer,
     Banner,
     Configure,
@@ -42,7 +43,6 @@ from hardware.link.messages import (
     Report,
     Request,
     Status,
-    Stop,
 )
 from hardware.link.numbers import Code, Parameter
 
@@ -68,6 +68,7 @@ BUSY_S: Final = 0.1
 RENEWALS: Final = 5
 """In one lease: four in a row may be missed."""
 STOP_WAIT_S: Final = 0.05
+"""Whoever holds the line is writing, and done by then; or it hangs."""
 
 
 class Stage(Enum):
@@ -226,21 +227,22 @@ class Session:
         """Renew the lease no longer."""
         self._renew_at = math.inf
 
-    def stop_at_once(self) -> bool:
-        """Send STOP now, if the line is free within `STOP_WAIT_S`; from any thread.
+    def stop_at_once(self) -> None:
+        """Write the urgent STOP now; from any thread.
 
-        Returns:
-            Whether that is done, or needless.
+        It is always the same bytes and needs nothing of this session, so it goes out even if the
+        loop hangs in the middle of something; bytes that get mixed up cost a frame, and the loop
+        sends a STOP of its own.
         """
-        if not self._lock.acquire(timeout=STOP_WAIT_S):
-            return False
+        if not self.is_ready:
+            return
+        is_ours = self._lock.acquire(timeout=STOP_WAIT_S)
         try:
-            with self._losing():
-                if self.is_ready:
-                    self._ask(Stop)
+            with suppress(DeviceUnavailableError):  # the loop finds out by itself
+                self._port.write(URGENT_STOP)
         finally:
-            self._lock.release()
-        return True
+            if is_ours:
+                self._lock.release()
 
     # From stage to stage.
 

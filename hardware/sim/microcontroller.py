@@ -373,6 +373,8 @@ class Microcontroller:
                 self._disable()
                 if self._answers.launched:
                     self._line.say(self._answers.launched, self._now)
+            case say.Stop(request=0):
+                self._disable()
             case say.Keepalive() if self._lease_until < math.inf:
                 self._lease_until = self._now + self._lease_ms / 1000
             case say.Request():

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from hardware.link.framing import Frame, Unframer
-from hardware.link.messages import Banner, Hello, Message, MessageError, parse
+from hardware.link.messages import Banner, Hello, Message, MessageError, Stop, parse
 from hardware.link.numbers import BOARD_RESEND_MS, PROTOCOL_VERSION
 from hardware.link.window import Incoming, Outgoing
 
@@ -56,7 +56,9 @@ class BoardLine:
     def receive(self, data: bytes, now: float, banner: Banner) -> None:
         """Take what came."""
         for frame in self._unframer.receive(data):
-            if not frame.body:
+            if frame.is_urgent:
+                self._messages.append(Stop(0))
+            elif not frame.body:
                 self._written += self._outgoing.acknowledged(frame.sequence, now)
             elif frame.body[0] == Hello.TYPE:
                 self._hear_hello(frame, now, banner)

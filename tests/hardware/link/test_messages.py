@@ -13,6 +13,7 @@ from hardware.link.framing import Frame, Unframer
 from hardware.link.messages import (
     FROM_BOARD,
     FROM_HOST,
+    URGENT_STOP,
     Edges,
     Event,
     Launch,
@@ -98,6 +99,7 @@ def test_constants_are_those_of_the_header():
         "PROTOCOL_WINDOW": numbers.WINDOW,
         "PROTOCOL_BOARD_RESEND_MS": numbers.BOARD_RESEND_MS,
         "PROTOCOL_HEADER_ACK": numbers.ACKNOWLEDGEMENT,
+        "PROTOCOL_HEADER_URGENT": numbers.URGENT,
         "PROTOCOL_HEADER_RESERVED": numbers.RESERVED,
         "PROTOCOL_HEADER_SEQUENCE": numbers.SEQUENCE,
         "PROTOCOL_SHORTEST_LEASE_MS": numbers.SHORTEST_LEASE_MS,
@@ -143,6 +145,11 @@ def as_fields(message):
         events = [{"what": e.line << 5 | e.value, "at_us": e.at_us} for e in message.events]
         return {"first": message.first, "count": len(events), "events": events}
     return {each.name: getattr(message, each.name) for each in fields(message)}
+
+
+def test_urgent_stop_is_always_the_same_bytes():
+    """`Urgent` in the header: 0x40 and the type of STOP, without fields."""
+    assert [Frame(0, b"\x06", is_urgent=True)] == list(Unframer().receive(URGENT_STOP))
 
 
 @pytest.mark.parametrize("name", BAD)
