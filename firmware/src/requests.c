@@ -1,7 +1,9 @@
 /*
- * Theory. Every request has an id that counts up. The last few are remembered with their answers: one
- * that comes again gets its answer again and is not carried out; one that is older than all of these
- * gets FORGOTTEN. While no more answers can be kept, a frame is not accepted: the host sends it again.
+ * Theory. Every request has an id that counts up. The last few are remembered with their answers, the
+ * last LAUNCH for longer than any other: one that comes again gets its answer again and is not
+ * carried out; one that is older than all of these gets FORGOTTEN. STATUS changes nothing: it is
+ * answered as often as it comes. While no more answers can be kept, a frame is not accepted: the host
+ * sends it again.
  */
 #include "requests.h"
 
@@ -16,7 +18,8 @@
 #include "reports.h" // reports_connected
 #include "tally.h" // tally_clear
 
-#define REMEMBERED 8
+#define REMEMBERED 7 // besides the last launch
+#define OF_LAUNCH REMEMBERED // its place
 
 struct memory {
     uint16_t request;
@@ -25,7 +28,7 @@ struct memory {
 };
 
 static struct link connection;
-static struct memory memories[REMEMBERED]; // a ring, the newest at `newest`
+static struct memory memories[REMEMBERED + 1]; // a ring, the newest at `newest`; and the launch
 static uint8_t newest;
 static uint16_t last;
 static struct answer_message to_send[PROTOCOL_WINDOW];
@@ -203,7 +206,7 @@ static enum code handle(uint8_t type, const void *fields, uint8_t length, uint32
 // Exactly once.
 
 static const struct memory *remember(uint16_t request) {
-    for (uint8_t i = 0; i < REMEMBERED; i++) {
+    for (uint8_t i = 0; i <= REMEMBERED; i++) {
         if (memories[i].request == request) {
             return &memories[i];
         }
@@ -211,11 +214,12 @@ static const struct memory *remember(uint16_t request) {
     return NULL;
 }
 
-static void keep(uint16_t request, uint8_t about, enum code code) {
+static struct memory *place_for(uint8_t about) {
+    if (about == MESSAGE_LAUNCH) {
+        return &memories[OF_LAUNCH];
+    }
     newest = (uint8_t)(newest + 1) % REMEMBERED;
-    memories[newest]
-        = (struct memory){.request = request, .about = about, .code = (uint8_t)code};
-    last = request;
+    return &memories[newest];
 }
 
 static void answer_again(const struct memory *memory) {
@@ -227,23 +231,37 @@ static void answer_again(const struct memory *memory) {
 }
 
 static void carry_out(const uint8_t *body, uint8_t length, uint16_t request, uint32_t now_us) {
-    keep(request, body[0], CODE_UNKNOWN); // first of all: whatever follows happens once
-    enum code code = handle(body[0], body + 1, length - 1, now_us);
-    memories[newest].code = (uint8_t)code;
-    answer(request, body[0], code);
+    struct memory *memory = place_for(body[0]);
+    *memory = (struct memory){.request = request, .about = body[0], .code = CODE_UNKNOWN};
+    last = request;
+    memory->code = (uint8_t)handle(body[0], body + 1, length - 1, now_us);
+    answer(request, body[0], (enum code)memory->code);
+}
+
+static bool is_new(uint16_t request) {
+    return last == 0 || (int16_t)(request - last) > 0;
+}
+
+static void came_again(const uint8_t *body, uint16_t request) {
+    const struct memory *memory = remember(request);
+    if (memory) {
+        answer_again(memory);
+    } else {
+        answer(request, body[0], CODE_FORGOTTEN);
+    }
 }
 
 static void request_came(const uint8_t *body, uint8_t length, uint32_t now_us) {
     uint16_t request = (uint16_t)(body[1] | body[2] << 8);
-    const struct memory *memory = remember(request);
     if (request == 0) {
         answer(request, body[0], CODE_BAD_VALUE);
-    } else if (memory) {
-        answer_again(memory);
-    } else if (last != 0 && (int16_t)(request - last) <= 0) {
-        answer(request, body[0], CODE_FORGOTTEN);
-    } else {
+    } else if (body[0] == MESSAGE_STATUS) {
+        last = is_new(request) ? request : last;
+        answer(request, body[0], handle(body[0], body + 1, length - 1, now_us));
+    } else if (is_new(request)) { // before the memory is asked: ids come round again
         carry_out(body, length, request, now_us);
+    } else {
+        came_again(body, request);
     }
 }
 
