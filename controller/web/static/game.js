@@ -1,7 +1,10 @@
 // The page of one game: puts together what this device sees and may do.
 
+import { ask } from "./ask.js";
 import { banner, say, serviceGone, trouble, trying } from "./banners.js";
 import { button, byId, element, patch } from "./dom.js";
+import { byColor } from "./names.js";
+import { cardFace } from "./faces.js";
 import { chooseSeat, tools } from "./menu.js";
 import { fly } from "./flight.js";
 import { games } from "./choices.js";
@@ -39,11 +42,27 @@ function alive(which, isAlive) {
 
 // A stream ends when the seat was taken over or the game closed: this asks which.
 async function checkRight() {
-  try { await table.refresh(); } catch (error) { if (GONE.includes(error.status)) leavePage(error); }
+  try {
+    const me = await whoAmI();
+    if (me.role !== table.me.role || me.seat !== table.me.seat) await become(me);
+    else await table.refresh();
+  } catch (error) {
+    if (GONE.includes(error.status)) leavePage(error);
+  }
+}
+
+// Whoever lost a seat to another phone goes on watching.
+async function become(me) {
+  if (me.game !== id) { leavePage({ status: 403 }); return; }
+  table.me = me;
+  await table.sit(me.seat);
+  banner("moved", me.seat === null ? _("Another phone has your seat now; this one watches.") : null, { text: _("Join again"), onclick: () => location.assign("/join") });
 }
 
 function leavePage(error) {
   table?.stream?.close();
+  launcher.stream?.close();
+  serviceGone(false);
   if (error.status === 404) { banner("gone", _("This game has been closed."), { text: _("To the start"), onclick: () => location.assign("/") }); return; }
   banner("gone", _("This device has no place in this game any more."), { text: _("Join again"), onclick: () => location.assign("/join") });
 }
@@ -88,7 +107,7 @@ function strip() {
   const isOurs = launcher.status?.game === table.id;
   const isDue = table.hasPress && (table.isTable ? table.anybody("launched").length > 0 : table.can(table.seat, "launched").length > 0);
   const may = role === "table" ? "all" : role === "seat" && isOurs ? "press" : "stop";
-  showStrip(launcher, { may, fill: isOurs ? table.game.draw_pile ?? FULL_HOPPER : FULL_HOPPER, canPress: !isOurs || isDue });
+  showStrip(launcher, { may, fill: isOurs ? table.game.draw_pile ?? FULL_HOPPER : FULL_HOPPER, canPress: !isOurs || isDue, matters: isOurs });
 }
 
 function hearLauncher(name, event) {
@@ -100,10 +119,16 @@ function hearLauncher(name, event) {
 function news(name, event, said) {
   if (said) say(said);
   if (name === "took" && event.cards) fly(event.cards, event.seat, table.hasPress ? "#strip .state" : ".pile .lying");
+  if (name === "hand-shown" && event.faces) trying(() => showHand(event))();
   if (name === "undone") banner("undone", said);
   else if (name !== "game" && said) banner("undone", null);
   if (REFILLS.includes(name)) trying(refill)();
   show();
+}
+
+// Whoever challenges looks into the hand, and nobody else does.
+function showHand(event) {
+  return ask(_("{name} holds", { name: table.name(event.seat) }), () => element("div", { class: "faces" }, ...event.faces.toSorted(byColor).map((card) => cardFace(card))));
 }
 
 // A simulated hopper holds what the game says it does; nobody else puts cards into it.

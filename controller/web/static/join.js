@@ -54,14 +54,25 @@ async function enter(body) {
   location.assign(`/game/${game}`);
 }
 
-async function begin() {
+// The code is no business of the next page, or of whoever looks over a shoulder.
+function codeOfAddress() {
   const code = tidy(decodeURIComponent(location.hash.slice(1)));
-  history.replaceState(null, "", "/join"); // the code is no business of the next page, or of whoever looks on
+  history.replaceState(null, "", "/join");
+  return code;
+}
+
+async function offerCode() {
+  const code = codeOfAddress();
+  if (code) await trying(offer)(code);
+}
+
+async function begin() {
   const me = await whoAmI();
   if (me.role === "none") launcher.onChange(); else await launcher.begin();
   serviceGone(false);
   askForCode();
-  if (code) await trying(() => offer(code))();
+  await offerCode();
 }
 
+window.addEventListener("hashchange", offerCode); // another square, read into the same page
 begin().catch((error) => { if (error.status === 0) serviceGone(true); else throw error; });

@@ -1,6 +1,6 @@
 // The launcher as its service tells it: what it does now, and what may be done about it.
 
-import { _, cards } from "./words.js";
+import { _ } from "./words.js";
 import { get, post } from "./wire.js";
 import { Stream } from "./stream.js";
 
@@ -61,7 +61,7 @@ export class Launcher {
   get needsEnabling() { return ["disabled", "stopped", "jammed", "fault"].includes(this.status?.state); }
   get trouble() { return this.status?.fault?.what_to_do ?? TROUBLE[this.status?.state]?.() ?? null; }
   get kind() { return this.isSimulated ? _("simulated") : _("real"); }
-  get hopper() { return this.status ? _("{cards} left", { cards: cards(this.status.hopper.left) }) : ""; }
+  get hopper() { return this.status ? _("{n} left", { n: this.status.hopper.left }) : ""; }
 
   // A simulated finger pushes the simulated button; a real launcher is told to press.
   press() { return this.isSimulated ? post("/simulator/button", { ms: 80 }) : post("/launcher/press"); }

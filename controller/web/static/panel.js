@@ -36,10 +36,10 @@ export function panel(seen) {
   return [
     ...bars,
     table.speaksForAll && outOfTurn(table, seat),
+    answers(table, seat),
     table.isFull ? picking.ways && follows(picking, seat) : cardsToTap(picking, table, seat),
     counting(place),
     naming(table, seat), choosing(table, seat),
-    answers(table, seat),
     pressing(place),
   ];
 }

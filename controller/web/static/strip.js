@@ -5,14 +5,15 @@ import { button, byId, element, patch } from "./dom.js";
 import { _, cards } from "./words.js";
 import { stateName } from "./launcher.js";
 
-// `may` tells what this device may do besides stopping; `fill` is how many cards it would hold.
-export function showStrip(launcher, { may = "all", fill = 112, canPress = true } = {}) {
+// `may` tells what this device may do besides stopping; `fill` is how many cards it would hold;
+// its trouble is nobody's here if it `matters` not.
+export function showStrip(launcher, { may = "all", fill = 112, canPress = true, matters = true } = {}) {
   const node = byId("strip");
   node.hidden = !launcher.isThere && !launcher.isAllowed;
   if (node.hidden) return;
   const tells = launcher.status ? told(launcher) : [];
   patch(node, ...tells, element("div", { class: "orders" }, ...orders(launcher, may, fill, canPress)));
-  banner("launcher", launcher.trouble, action(launcher, may, fill));
+  banner("launcher", matters ? launcher.trouble : null, action(launcher, may, fill));
 }
 
 function told(launcher) {

@@ -5,11 +5,13 @@ import { GAME_EVENTS, sentence } from "./happened.js";
 import { Stream } from "./stream.js";
 import { _ } from "./words.js";
 
+const AGAIN_MS = 1000;
+const NEWS_MS = 400;
 const REMEMBERED = 60; // sentences of the log
 
 export class Table {
   constructor(id, me, { onChange, onNews, onState }) {
-    Object.assign(this, { id, me, onChange, onNews, onState, game: null, actions: [], seat: null, selected: null, log: [], stream: null, asked: 0, isActing: false });
+    Object.assign(this, { id, me, onChange, onNews, onState, game: null, actions: [], seat: null, selected: null, log: [], stream: null, asked: 0, listedFor: null, isActing: false });
     this.seat = me.game === id && me.seat !== null ? me.seat : this.rememberedSeat();
   }
 
@@ -50,7 +52,10 @@ export class Table {
   hear(name, event) {
     if (name === "game" || name === "snapshot") { this.take(event); this.ask(); return; }
     const said = sentence(name, event, (seat) => this.name(seat));
-    if (said) this.log = [{ text: said, type: name }, ...this.log].slice(0, REMEMBERED);
+    if (said) {
+      this.log = [{ text: said, type: name }, ...this.log].slice(0, REMEMBERED);
+      this.hears?.();
+    }
     this.onNews(name, event, said);
   }
 
@@ -64,16 +69,21 @@ export class Table {
   // What may be done now, asked for whoever this device speaks for.
   async ask() {
     const asked = ++this.asked;
+    const { version } = this.game;
     const seats = this.speaksForAll ? this.game.seats.filter(({ left }) => !left).map(({ seat }) => seat) : [this.seat].filter((seat) => seat !== null);
     const lists = await Promise.all(seats.map((seat) => get(`/games/${this.id}/actions?seat=${seat}`))).catch(() => null);
-    if (asked !== this.asked || !lists) return;
+    if (asked !== this.asked) return;
+    if (!lists) { setTimeout(() => this.ask(), AGAIN_MS); return; }
     this.actions = [];
     seats.forEach((seat, place) => { this.actions[seat] = lists[place]; });
+    this.listedFor = version;
     this.onChange();
   }
 
-  // Each action names the version that its player saw: of two at once, one is told so.
+  // Each action names the version that its player saw: of two at once, one is told so. What is
+  // tapped while the next list is on its way was meant for the last one.
   async act(action) {
+    if (this.listedFor !== this.game.version) return;
     await this.change(() => post(`/games/${this.id}/actions`, action, { "If-Match": `"${this.game.version}"` }));
   }
 
@@ -84,19 +94,26 @@ export class Table {
   async change(send) {
     if (this.isActing) return;
     this.isActing = true;
+    const [known] = this.log;
     try {
       const answer = await send();
       this.take(answer.game ?? answer);
     } catch (error) {
       if (error.status !== 412) throw error;
-      const before = this.log[0];
-      await this.refresh();
-      const [last] = this.log;
-      throw new Refused(412, { detail: last && last !== before ? _("Someone was quicker: {what}", { what: last.text }) : _("Someone was quicker; this is how it stands now.") });
+      throw await this.quicker(known);
     } finally {
       this.isActing = false;
       await this.ask();
     }
+  }
+
+  // What somebody else did in the same moment; the stream tells it, if not yet, then soon.
+  async quicker(known) {
+    await this.refresh();
+    if (this.log[0] === known) await new Promise((resolve) => { this.hears = resolve; setTimeout(resolve, NEWS_MS); });
+    const [last] = this.log;
+    const what = last && last !== known ? _("Someone was quicker: {what}", { what: last.text }) : _("Someone was quicker; this is how it stands now.");
+    return new Refused(412, { detail: what });
   }
 
   async refresh() {
