@@ -147,6 +147,19 @@ def status(url: str | None, data: Path) -> None:
 @main.command()
 @_url
 @_data
+def invite(url: str | None, data: Path) -> None:
+    """Show how a tablet joins a running service as the table."""
+    from controller.identity.invitation import as_text  # noqa: PLC0415 - draws QR codes
+
+    invitation = _ask(url, data, Remote.invitation)
+    if not invitation["lan"]:
+        raise click.ClickException("it is open to this machine only: start it with --lan")
+    click.echo(f"{invitation['address']}\n{as_text(invitation['address'])}")
+
+
+@main.command()
+@_url
+@_data
 @_config
 def off(url: str | None, data: Path, config: Path | None) -> None:
     """Bring every output into its safe state, whatever the service does."""

@@ -23,28 +23,32 @@ class UnreachableError(RemoteError):
 
 
 class Remote:
-    """The launcher of a running service."""
+    """A running service."""
 
     def __init__(self, url: str, timeout: float = _TIMEOUT) -> None:
         self._url = url.rstrip("/")
         self._timeout = timeout
 
     def status(self) -> dict[str, Any]:
-        return self._call("GET", "")
+        return self._call("GET", "/launcher")
 
     def press(self) -> dict[str, Any]:
         """Press and wait for the launch."""
-        return self._call("POST", "/press?wait=true", {}, _LAUNCH_TIMEOUT)
+        return self._call("POST", "/launcher/press?wait=true", {}, _LAUNCH_TIMEOUT)
 
     def eject(self, cards: int) -> dict[str, Any]:
         """Throw exactly `cards` and wait for the launch."""
-        return self._call("POST", "/eject?wait=true", {"cards": cards}, _LAUNCH_TIMEOUT)
+        return self._call("POST", "/launcher/eject?wait=true", {"cards": cards}, _LAUNCH_TIMEOUT)
 
     def stop(self) -> dict[str, Any]:
-        return self._call("POST", "/stop", {})
+        return self._call("POST", "/launcher/stop", {})
 
     def enable(self) -> dict[str, Any]:
-        return self._call("POST", "/enable", {})
+        return self._call("POST", "/launcher/enable", {})
+
+    def invitation(self) -> dict[str, Any]:
+        """Ask how a device becomes the table."""
+        return self._call("GET", "/invitation")
 
     def _call(
         self, method: str, path: str, body: object = None, timeout: float | None = None
@@ -53,7 +57,7 @@ class Remote:
         try:
             answer = httpx.request(
                 method,
-                f"{self._url}/api/launcher{path}",
+                f"{self._url}/api{path}",
                 json=body,
                 timeout=timeout or self._timeout,
             )
