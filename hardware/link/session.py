@@ -130,6 +130,8 @@ class Session:
         self._due: dict[Callable[[float], None], float] = {}
         """What is to be done when."""
         self._renew_at = math.inf
+        self._empty_at = -math.inf
+        """When there was nothing more to read."""
         self.stage = Stage.DOWN
         self.who = faults.Who(port.name)
         self.time = BoardTime()
@@ -184,7 +186,9 @@ class Session:
             with self._lock:
                 self._lose_port(error)
             return
-        if data:
+        if not data:
+            self._empty_at = self._clock.monotonic()
+        else:
             with self._lock, self._losing():
                 now = self._clock.monotonic()
                 self._port.write(self._connection.receive(data, now))
@@ -312,14 +316,17 @@ class Session:
 
     def _probe(self, now: float) -> None:
         """Ask for a sign of life, if none came by itself; believe in silence at last."""
-        silent = now - self._connection.heard_at
-        if silent >= SILENCE_S:
+        silent_at = self._connection.heard_at + SILENCE_S
+        if now >= silent_at > self._empty_at:
+            self._due[self._probe] = now  # we were held up: what was said meanwhile is not read
+            return
+        if now >= silent_at:
             self._lose(faults.board_silent(self.who), Stage.GREETING)
             self._greet(now)
             return
         if self.is_ready and self._connection.is_idle:
             self._ask(Status)
-        self._due[self._probe] = min(now + PROBE_S, self._connection.heard_at + SILENCE_S)
+        self._due[self._probe] = min(now + PROBE_S, silent_at)
 
     def _renew(self, now: float) -> None:
         self._renew_at = now + self._lease_s / RENEWALS

@@ -40,6 +40,7 @@ from hardware.link.numbers import (
     Line,
     NoticeCode,
     Parameter,
+    Reason,
     Step,
 )
 from hardware.sim.microcontroller_line import BoardLine
@@ -80,6 +81,8 @@ class Microcontroller:
         tally: kept over every reset.
         begun: the launches that the motor was started for, in order.
         miscounts: added to every count of its own.
+        doubts: whether it is never sure of one.
+        forgets_to_end: whether it keeps to itself how launches end.
         boots: how often it was started.
     """
 
@@ -112,6 +115,7 @@ class Microcontroller:
         self.tally = Tally()
         self.begun: list[say.Launch] = []
         self.miscounts = 0
+        self.doubts = self.forgets_to_end = False
         self.boots = 0
         self.reset(now, Cause.POWER)
 
@@ -182,6 +186,10 @@ class Microcontroller:
         """Let its program stand still; the watchdog starts it anew."""
         self.advance(now)
         self._hung_until = now + WATCHDOG_S
+
+    def lose_events(self, number: int) -> None:
+        """Overwrite events before they are told."""
+        self._happened.lose(number)
 
     # Time.
 
@@ -291,7 +299,7 @@ class Microcontroller:
             max(0, count.cards + self.miscounts),
             max(0, count.low + self.miscounts),
             max(0, count.high + self.miscounts),
-            reasons(count),
+            reasons(count) | (Reason.OVERLAP if self.doubts else 0),
             self._us(launching.began),
             self._us(ended.at),
             self._happened.next,
@@ -299,7 +307,8 @@ class Microcontroller:
         )
         self._answers.end(done)
         self._flush(whole=True)
-        self._line.say(done, self._now)
+        if not self.forgets_to_end:
+            self._line.say(done, self._now)
         if ended.outcome in {Outcome.JAM, Outcome.FAULT}:
             self._change(BoardState.FAULT, fault)
         elif self._state is BoardState.LAUNCHING:

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Final
 
 from hardware.config import Pins
 from hardware.errors import DeviceUnavailableError
-from hardware.link.numbers import BAUD
-from hardware.sim.microcontroller import Microcontroller
+from hardware.link.numbers import BAUD, PROTOCOL_VERSION
+from hardware.sim.microcontroller import BOOT_S, Microcontroller
 from hardware.sim.scene import Scene
 from hardware.sim.truth import Memory
 
@@ -132,7 +132,7 @@ class Cable:
         to_host: the other one.
         is_cut: whether nothing passes, without a word (a board that hangs looks so, too).
         is_pulled: whether the port has gone.
-        resets_on_opening: as a real board does.
+        resets_on_opening: as most boards do.
     """
 
     name = "/dev/serial/by-id/virtual"
@@ -144,7 +144,9 @@ class Cable:
         rng: random.Random,
         *,
         pins: Pins | None = None,
-        boot_s: float = 0.02,
+        boot_s: float = BOOT_S,
+        resets_on_opening: bool = True,
+        protocol: int = PROTOCOL_VERSION,
     ) -> None:
         """Plug it in, with the board switched on.
 
@@ -154,6 +156,8 @@ class Cable:
             rng: draws what goes wrong and what the cards do.
             pins: how the scene is wired.
             boot_s: how long the board is deaf after a reset.
+            resets_on_opening: as most boards do.
+            protocol: the version that the board speaks.
         """
         seed = rng.randrange(1 << 32)
         pins = pins or Pins(cover=24, beam2=25 if config.calibration.beam_gap_mm else None)
@@ -168,12 +172,13 @@ class Cable:
             self.clock.now,
             boot_s=boot_s,
             clock_rate=rng.uniform(0.995, 1.005),  # a ceramic resonator
+            protocol=protocol,
         )
         self.to_board = Strand(wear, rng)
         self.to_host = Strand(wear, rng)
         self.is_cut = False
         self.is_pulled = False
-        self.resets_on_opening = True
+        self.resets_on_opening = resets_on_opening
         self._is_open = self._is_woken = self._has_hung_up = False
         self._later: list[tuple[float, Callable[[], object]]] = []
 
@@ -224,7 +229,7 @@ class Cable:
             if (data and self._is_open) or self._is_woken or self.clock.now >= until:
                 self._is_woken = False
                 return data if self._is_open else b""
-            self.let_pass(until)
+            self.let_pass(min(until, self.to_host.next_time))
 
     def write(self, data: bytes) -> None:
         self._find_hung_up()
@@ -236,7 +241,7 @@ class Cable:
 
     def let_pass(self, until: float) -> None:
         """Let time pass until something happens, but not beyond `until`."""
-        due = min(until, self.to_host.next_time, self.to_board.next_time, self.board.next_time())
+        due = min(until, self.to_board.next_time, self.board.next_time())
         due = min([due, *(at for at, _ in self._later)])
         now = self.clock.now = max(self.clock.now, due)
         self.board.receive(self.to_board.take(now), now)

@@ -97,6 +97,12 @@ class Happened:
         else:
             self._untold.append(event)
 
+    def lose(self, number: int) -> None:
+        """Number so many that nobody will ever be told."""
+        assert self.is_told
+        self._first += number
+        self.lost += number
+
     def take(self) -> Edges:
         """Give as many as fit in a frame."""
         some = [self._untold.popleft() for _ in range(min(MOST_EVENTS, len(self._untold)))]
