@@ -65,8 +65,8 @@ class Hold:
             self._watch(_State.MAYBE_PRESSED, at)
         elif not pressed and self._state is _State.PRESSED:
             self._watch(_State.MAYBE_RELEASED, at)
-        elif not pressed and self._state is _State.MAYBE_PRESSED:
-            self._fall_back()  # bounce or a spike: nobody has held it since then
+        elif pressed is (self._state is _State.MAYBE_RELEASED):
+            self._fall_back()  # bounce or a spike: nobody has held it, or let go, since then
 
     def sample(self, now: float, pressed: bool) -> ButtonPressed | Noticed | None:
         """Take a sample, at `deadline` or later."""

@@ -2,7 +2,8 @@
 
 A plain mock pin stamps a change with the moment at which Python got round to it. Here every level
 comes from the world with the time at which it came to be, and a reader thread calls back, as lgpio
-does: late perhaps, but with the right time.
+does: late perhaps, but with the right time. What a program reads is asked of the world: a level
+that was told is what the pin had, and a world that has no processor for a while tells nothing new.
 """
 
 import logging
@@ -26,6 +27,10 @@ _log = logging.getLogger(__name__)
 
 _LONGEST_ANSWER_S = 2.0
 """How long the world may take to grant a pin (assumed; it answers within a millisecond)."""
+
+_LONGEST_READING_S = 0.1
+"""How long a reading may take; then the level that was told last is as good as any. A control loop
+that waits no longer goes on renewing its guard's lease of 250 ms."""
 
 _DYING_S = 0.5
 """How long the former holder of a pin may take to be gone for good (assumed)."""
@@ -95,6 +100,19 @@ class WorldFactory(MockFactory):
                 )
             time.sleep(_PAUSE_S)
 
+    def read(self, number: int, told: float) -> float:
+        """Ask for an input's level; the one told last if nobody answers.
+
+        When the answer is there, every change before it has been called back.
+        """
+        if threading.current_thread() is self._reader:
+            return told  # it cannot wait for itself
+        question = PinMessage(Kind.READ, number, at=self.ticks())
+        try:
+            return self._ask(question, _LONGEST_READING_S).level
+        except DeviceUnavailableError:
+            return told
+
     def tell(self, message: PinMessage) -> None:
         """Report an output's level, without waiting.
 
@@ -108,22 +126,30 @@ class WorldFactory(MockFactory):
             if message.level:
                 raise DeviceUnavailableError("the simulated world is gone") from error
 
-    def _ask(self, message: PinMessage) -> PinMessage:
+    def _ask(self, message: PinMessage, patience: float = _LONGEST_ANSWER_S) -> PinMessage:
         with self._asking:
+            until = self.ticks() + patience
             self.tell(message)
-            try:
-                answer = None if self.is_lost else self._answers.get(timeout=_LONGEST_ANSWER_S)
-            except Empty:
-                answer = None
+            answer = self._next_answer(until)
+            while answer is not None and answer.at < message.at:  # to what nobody waits for now
+                answer = self._next_answer(until)
         if answer is None:
             raise DeviceUnavailableError("the simulated world does not answer")
         return answer
+
+    def _next_answer(self, until: float) -> PinMessage | None:
+        if self.is_lost:
+            return None
+        try:
+            return self._answers.get(timeout=max(0.0, until - self.ticks()))
+        except Empty:
+            return None
 
     def _read(self) -> None:
         take_precedence()  # stands for the kernel, which notes an edge at once
         while packet := self._receive():
             message = PinMessage.from_bytes(packet)
-            if message.kind is not Kind.REFUSED and message.pin in self._by_number:
+            if message.kind in {Kind.LEVEL, Kind.GRANTED} and message.pin in self._by_number:
                 self._by_number[message.pin].arrive(message)
             if message.kind is not Kind.LEVEL:
                 self._answers.put(message)
@@ -205,6 +231,11 @@ class WorldPin(MockPWMPin):
 
     def _set_frequency(self, value: float | None) -> None:
         self._frequency = value  # the world takes the duty for a level; how fast it is cut is lost
+
+    def _get_state(self) -> float:
+        if self._function != "input":
+            return self._state
+        return self.factory.read(self._number, self._state)
 
     def _change_state(self, value: float) -> bool:
         # Replaces the mock's, which remembers every change for ever.

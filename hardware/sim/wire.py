@@ -24,7 +24,7 @@ _LONGEST_TEXT = 80
 
 
 class Kind(IntEnum):
-    """What a message says. The world answers HELLO, INPUT and OUTPUT, nothing else."""
+    """What a message says. The world answers HELLO, INPUT, OUTPUT and READ, nothing else."""
 
     HELLO = 1
     """Client: its name, in `text`."""
@@ -35,9 +35,11 @@ class Kind(IntEnum):
     LEVEL = 4
     """Client: its output has this level. World: that input has this level since `at`."""
     GRANTED = 5
-    """World: as you asked; the pin has this level since `at`."""
+    """World: as you asked; the pin has this level at `at`."""
     REFUSED = 6
     """World: the pin is the output of somebody else, named in `text`."""
+    READ = 7
+    """Client: what level has the pin? World: this one, at `at`; what came before has been told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,10 +129,12 @@ class World:
         match message.kind:
             case Kind.HELLO:
                 client.name = message.text
-                client.send(PinMessage(Kind.GRANTED))
+                client.send(PinMessage(Kind.GRANTED, at=self._scene.now))
                 self._tell_truth_about(client, "joined")
             case Kind.INPUT:
                 self._let_go(client, message.pin)
+            case Kind.READ:
+                self._answer_with_level(client, Kind.READ, message.pin)
             case Kind.OUTPUT:
                 self._claim(client, message)
             case Kind.LEVEL if self._lines[message.pin].holder == client.number:
@@ -144,25 +146,26 @@ class World:
         if self._lines.let_go(pin, client.number, self._scene.now):
             self._scene.output(pin, 0.0)
         client.inputs.add(pin)
-        self._grant(client, pin)
+        self._answer_with_level(client, Kind.GRANTED, pin)
 
     def _claim(self, client: Client, message: PinMessage) -> None:
         holder = self._lines.holder_of(message.pin, other_than=client.number)
         if holder is not None:
-            client.send(PinMessage(Kind.REFUSED, message.pin, text=str(self._clients[holder])))
+            name = str(self._clients[holder])
+            client.send(PinMessage(Kind.REFUSED, message.pin, at=self._scene.now, text=name))
             return
         client.inputs.discard(message.pin)
         self._drive(client, message)
-        self._grant(client, message.pin)
+        self._answer_with_level(client, Kind.GRANTED, message.pin)
 
     def _drive(self, client: Client, message: PinMessage) -> None:
         self._lines.drive(message.pin, client.number, message.level, self._scene.now)
         self._scene.output(message.pin, message.level)
 
-    def _grant(self, client: Client, pin: int) -> None:
+    def _answer_with_level(self, client: Client, kind: Kind, pin: int) -> None:
         line = self._lines[pin]
         level = line.level if line.is_driven else self._scene.level(pin)
-        client.send(PinMessage(Kind.GRANTED, pin, level, self._scene.now))
+        client.send(PinMessage(kind, pin, level, self._scene.now))
 
     def _tell_truth_about(self, client: Client, state: str) -> None:
         self._truth.write(

@@ -1,6 +1,5 @@
 """A simulated world for a test, its truth, and processes that may die in it."""
 
-import contextlib
 import json
 import os
 import signal
@@ -15,7 +14,6 @@ import pytest
 
 from hardware import figures
 from hardware.config import HardwareConfig
-from hardware.precedence import take_precedence
 from hardware.sim.bench import Bench
 from hardware.sim.launcher import world_settings
 from hardware.sim.pins import WorldFactory, join_world
@@ -26,6 +24,8 @@ PERFECT = HardwareConfig.model_validate(
     {"simulator": {"seed": 1, "physics": FIGURES}, "pins": {"cover": 24}}
 )
 """Nothing goes wrong by chance, and hands are quick."""
+PATIENCE = 10.0
+"""Seconds: beside busy neighbours a process may take three to start."""
 
 
 @dataclass
@@ -46,7 +46,7 @@ class RunningWorld:
         events = [json.loads(line) for line in whole.splitlines()]
         return [each for each in events if event in {None, each["event"]}]
 
-    def wait_for(self, event, timeout=3.0, after_us=0, **fields):
+    def wait_for(self, event, timeout=PATIENCE, after_us=0, **fields):
         """The first event of that kind with those fields after a time."""
 
         def found():
@@ -114,7 +114,7 @@ class RunningWorld:
         self.kill()
 
 
-def eventually(question, timeout=3.0):
+def eventually(question, timeout=PATIENCE):
     """Ask until the answer is true, and give it; fail when time is up."""
     patience = time.monotonic() + timeout
     while not (answer := question()):
@@ -185,13 +185,3 @@ def world(_shared_world):
 def own_world(start_world):
     """A perfect world that the test may kill."""
     return start_world()
-
-
-@pytest.fixture
-def first_in_line():
-    """The test is the control loop, so it runs before what else there is, as a service's does."""
-    before = os.getpriority(os.PRIO_PROCESS, 0)
-    take_precedence()
-    yield
-    with contextlib.suppress(PermissionError):
-        os.setpriority(os.PRIO_PROCESS, 0, before)

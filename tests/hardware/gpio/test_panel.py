@@ -86,13 +86,36 @@ def test_bounces_at_release_are_no_press():
     assert [ButtonPressed(1.0)] == Line(pushes).run(until=3)
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_hundred_spikes_are_no_press(seed):
-    """Motor noise of 10 us to 1 ms on the button's line (faults 14)."""
-    rng = random.Random(seed)
-    starts = sorted(rng.uniform(1, 2) for _ in range(100))
+def spikes(rng, shortest, longest, begin=1.0, gap=0.01):
+    """A hundred, none of which touches another."""
+    at = begin
+    for _ in range(100):
+        at += rng.uniform(1e-4, gap)
+        length = rng.uniform(shortest, longest)
+        yield at, at + length
+        at += length
 
-    assert [] == Line([(start, start + rng.uniform(1e-5, 1e-3)) for start in starts]).run(until=3)
+
+LENGTHS = [(1e-5, 1e-4), (1e-4, 1e-3), (1e-5, 5e-3), (4e-3, 5e-3)]
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize(("shortest", "longest"), LENGTHS)
+def test_hundred_spikes_are_no_press(seed, shortest, longest):
+    """Motor noise of 10 us to 5 ms on the button's line (faults 14)."""
+    noise = [*spikes(random.Random(seed), shortest, longest)]
+
+    assert [] == Line(noise).run(until=5)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize(("shortest", "longest"), LENGTHS)
+def test_button_that_is_held_through_spikes_is_pressed_once(seed, shortest, longest):
+    """The same noise makes it look released."""
+    noise = spikes(random.Random(seed), shortest, longest, begin=1.2)
+    times = [1.0, *(at for spike in noise for at in spike), 5.0]
+
+    assert [ButtonPressed(1.0)] == Line([*zip(times[::2], times[1::2], strict=True)]).run(until=6)
 
 
 def test_button_that_is_down_for_long_is_a_press_and_is_reported_once():
@@ -123,6 +146,18 @@ def test_press_whose_edge_got_lost_is_found_by_a_reading():
     (press,) = line.run(until=2)
 
     assert 1.0 <= press.at <= 1.1
+
+
+def test_edge_between_late_samples_ends_what_it_contradicts():
+    """Noise makes a held button look released, to a thread that wakes late as well."""
+    hold = Hold(CONFIG, True, 0.0)
+    hold.edge(1.0, False)
+    hold.edge(1.0005, True)
+    hold.edge(1.03, False)
+    for number in range(6):
+        hold.sample(1.03 + 0.002 * number, False)
+
+    assert hold.is_down
 
 
 def test_sampler_that_wakes_late_does_not_trust_a_few_samples():

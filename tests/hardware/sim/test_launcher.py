@@ -1,6 +1,7 @@
 """The launcher in the simulated world, judged by the world's record."""
 
 import os
+import random
 import signal
 import threading
 import time
@@ -8,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from hardware.config import HardwareConfig
+from hardware.config import ButtonSection, HardwareConfig
 from hardware.errors import DeviceUnavailableError
 from hardware.launcher import ButtonPressed, CardLeft, Faulted, LaunchEnded, Order, Outcome
 from hardware.sim.launcher import make_sim_safe, open_sim, open_world
@@ -107,13 +108,36 @@ def test_pushed_button_is_a_press(world, launcher):
     assert world.wait_for("button", pressed=True)["t_us"] == round(press.at * 1e6)
 
 
-@pytest.mark.usefixtures("first_in_line")
+def button_edges(world):
+    return [event for event in world.truth("line") if event["line"] == "button"]
+
+
 def test_no_press_while_the_motor_makes_noise(world, launcher):
     """A hundred spikes and more on the button's line while it runs (faults 14)."""
-    world.bench.fault("emi", on=True, rate=0.1)
+    world.bench.fault("emi", on=True)
     events = []
-    while len([e for e in world.truth("line") if e["line"] == "button"]) < 200:  # two a spike
+    while len(button_edges(world)) < 200:  # two a spike
         events += launch(launcher, 10)
+
+    assert [] == [event for event in events if isinstance(event, ButtonPressed)]
+
+
+@pytest.mark.parametrize("level", ["high", "low"])
+@pytest.mark.parametrize(("shortest", "longest"), [(0.01, 0.1), (0.1, 1), (1, 5)])
+def test_no_press_by_spikes_of_other_lengths(config, start_world, level, shortest, longest):
+    """Of 10 us to 5 ms, on a line that is low or high while the button rests (faults 14)."""
+    config = config.model_copy(update={"button": ButtonSection(pressed_level=level)})
+    world = start_world(config=config)
+    rng = random.Random(1)
+    events = []
+    with open_sim(config, world.directory) as launcher:
+        launcher.enable()
+        while len(button_edges(world)) < 200:
+            launcher.start(Order("x", 13, hopper_left=112))
+            while not any(isinstance(event, LaunchEnded) for event in events[-1:]):
+                world.bench.push_button(rng.uniform(shortest, longest))
+                event = launcher.next_event(rng.uniform(0, 0.01))
+                events += [] if event is None else [event]
 
     assert [] == [event for event in events if isinstance(event, ButtonPressed)]
 

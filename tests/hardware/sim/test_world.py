@@ -67,6 +67,31 @@ def test_edge_carries_the_worlds_time(world, eventually):
     assert 20_000 == pytest.approx(edges[1][0] - edges[0][0], abs=1)
 
 
+def test_reading_is_the_worlds_and_comes_after_what_happened_before(world):
+    """What nobody was told of yet is no news any more when the answer is there."""
+    told = []
+    with world.join() as pins, DigitalInputDevice(BUTTON, pull_up=True, pin_factory=pins) as button:
+        button._fire_events = lambda _ticks, pressed: told.append(pressed)
+        for is_pressed in [True, False] * 20:
+            world.bench.fault("stuck-button", on=is_pressed)
+
+            assert (is_pressed, is_pressed) == (button.is_active, told[-1])
+
+
+def test_answer_that_comes_too_late_is_not_taken_for_another(own_world):
+    """A world that was frozen has old questions to answer first."""
+    with (
+        own_world.join() as pins,
+        DigitalInputDevice(BUTTON, pull_up=True, pin_factory=pins) as button,
+    ):
+        os.kill(own_world.pid, signal.SIGSTOP)
+        told = [button.is_active for _ in range(2)]
+        os.kill(own_world.pid, signal.SIGCONT)
+        own_world.bench.push_button(500)
+
+        assert [False, False, True] == [*told, button.is_active]
+
+
 def test_output_has_one_living_holder(world):
     with (
         world.join("one") as one,
