@@ -102,6 +102,12 @@ class Counter:
         """How many are likely to have left so far; a pulse counts once its end is believed."""
         return self._sure + self._lengths.likeliest.total
 
+    def most(self, t: float) -> int:
+        """How many may have left until t at the most, were every doubt decided so."""
+        travel = self._furthest(self._open, t) if self._open else 0.0
+        heap = self._heap(travel) if travel > STUCK else 0
+        return self.cards + self._spare + self._more + heap
+
     @property
     def blocked(self) -> bool:
         return self._blocked
@@ -274,7 +280,10 @@ class Counter:
         """
         self._doubt("stuck")
         self._fewer += seen
-        self._more += math.ceil(1 + (travel - 1) / CLOSEST) - seen
+        self._more += self._heap(travel) - seen
+
+    def _heap(self, travel: float) -> int:
+        return math.ceil(1 + (travel - 1) / CLOSEST)
 
     def _doubt(self, reason: str, spare: int = 0) -> None:
         self._reasons[reason] = None

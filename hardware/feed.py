@@ -22,16 +22,19 @@ the counter knows when. Every drive has a deadline, even if the beam says nothin
 
 The cycle: await a clear beam; kick and run until n have left; brake, retract the half-fed card,
 settle. If the longest run is near its end it rests and runs again. If a card does not arrive, or
-does not leave, the jam ladder is climbed: boost, reverse, wait, run again; then an operator.
+does not leave, the jam ladder is climbed: boost, reverse, wait, run again; then an operator. A card
+that does not leave gets no boost: it may be a heap of them, and that would be thrown.
 """
 
 import math
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from enum import Enum, auto
 from typing import TYPE_CHECKING
 
+from hardware.faults import BEAM_BLOCKED, BEAM_SILENT, BEAM_STORM, TOO_SLOW
 from hardware.launcher import CardLeft, Count, Fault, FeedStep, Order, Outcome
+from hardware.patience import Patience, Run
+from hardware.silence import Silence
 
 if TYPE_CHECKING:
     from hardware.config import HardwareConfig
@@ -39,25 +42,6 @@ if TYPE_CHECKING:
 
 BOOST_PAUSE = 0.05
 """Undriven before a boost, so that it begins with a jerk; *assumed*."""
-PASSAGES = 2.5
-"""A run near its limit ends at a clear beam when less than so many cards' time is left."""
-
-NOT_ARRIVED = Fault(
-    "card-not-arrived", "No card reaches the beam: straighten the stack, then enable the launcher."
-)
-NOT_LEFT = Fault(
-    "card-not-left", "A card is stuck at the beam: take it out, then enable the launcher."
-)
-TOO_SLOW = Fault(
-    "feed-too-slow",
-    "The cards come too slowly: check battery and roller, then enable the launcher.",
-)
-BEAM_BLOCKED = Fault(
-    "beam-blocked", "Something is in the beam: take it out, then enable the launcher."
-)
-BEAM_STORM = Fault(
-    "beam-storm", "The beam flickers: shade it, check its wiring, then enable the launcher."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +54,6 @@ class Ended:
     fault: Fault | None = None
 
 
-class _Run(Enum):
-    """Why a run is over."""
-
-    ENOUGH = auto()
-    NEAR_LIMIT = auto()
-    NOT_ARRIVED = auto()
-    NOT_LEFT = auto()
-
-    @property
-    def is_stuck(self) -> bool:
-        return self in {_Run.NOT_ARRIVED, _Run.NOT_LEFT}
-
-
 _Waits = Generator[None, None, None]
 
 
@@ -92,13 +63,14 @@ class Feed:
     def __init__(self, config: "HardwareConfig", counter: "Counter", order: Order) -> None:
         self._motor = config.motor
         self._feed = config.feed
-        self._card = config.calibration.card_ms / 1000
         self._storm = config.beam.storm_pulses
+        self._has_beam2 = config.calibration.beam_gap_mm is not None
         self._counter = counter
+        self._silence = Silence()
+        self._patience = Patience(config, counter, order)
         self._order = order
         self._now = 0.0
         self._run_began = 0.0
-        self._ladders = 0
         self._told = 0
         self._events: list[FeedStep | CardLeft] = []
         self._cycle = self._whole()
@@ -106,6 +78,12 @@ class Feed:
         self.duty = 0.0
         self.deadline = math.inf
         self.ended: Ended | None = None
+
+    @property
+    def silent_beam(self) -> int | None:
+        """The beam, 1 or 2, that does not see what the other one sees."""
+        silent = self._silence.silent
+        return None if silent == 2 and not self._has_beam2 else silent
 
     def begin(self, t: float, *, blocked: bool) -> None:
         """Start, with the motor at rest and the beam as it is."""
@@ -117,6 +95,7 @@ class Feed:
         """A beam became blocked or clear at t."""
         if self.ended is None:
             self._counter.edge(t, blocked=blocked, beam=beam)
+            self._silence.edge(t, blocked=blocked, beam=beam, driven=self.duty > 0)
             self.deadline = min(self.deadline, t)
 
     def edge_lost(self, t: float, *, blocked: bool) -> None:
@@ -131,6 +110,8 @@ class Feed:
         self._counter.poll(self._now)
         if self._counter.noise > self._storm:
             self.stop(self._now, BEAM_STORM)
+        elif self._silence.silent == 1:
+            self.stop(self._now, BEAM_SILENT)
         elif self._now >= self.deadline:
             self._go_on()
 
@@ -158,7 +139,7 @@ class Feed:
             return self._end(Outcome.FAULT, BEAM_BLOCKED)
         for _ in range(self._feed.most_runs):
             run = yield from self._run()
-            if run.is_stuck and self._is_last_try(run):
+            if self._patience.is_last_try(run):
                 yield from self._rest()
                 return self._finish(run)
             yield from self._climb() if run.is_stuck else self._rest()
@@ -173,50 +154,44 @@ class Feed:
             self._step("await-clear", 0)
             yield from self._wait(self._feed.clear_wait_s, lambda: self._counter.is_clear)
 
-    def _run(self) -> Generator[None, None, _Run]:
+    def _run(self) -> Generator[None, None, Run]:
         self._run_began = self._now
         self._step("kick", self._motor.kick_duty)
         yield from self._wait(self._motor.kick_ms / 1000, self._has_enough)
         self._step("run", self._motor.run_duty)
         run = yield from self._until_over()
-        if run.is_stuck and not self._is_last_try(run):
+        if run is Run.NOT_ARRIVED and not self._patience.is_last_try(run):
             run = yield from self._boost(run)
         return run
 
-    def _boost(self, run: _Run) -> Generator[None, None, _Run]:
+    def _boost(self, run: Run) -> Generator[None, None, Run]:
         since = self._counter.changed_at
         self._step("boost", 0)
         yield from self._pause(BOOST_PAUSE * 1000)
         self._step("boost", 1.0)
-        length = min(self._feed.boost_ms / 1000, self._run_end - self._now)
+        run_end = self._patience.run_end(self._run_began)
+        length = min(self._feed.boost_ms / 1000, run_end - self._now)
         yield from self._wait(length, lambda: self._counter.changed_at != since)
         if self._counter.changed_at == since:
             return run
         self._step("run", self._motor.run_duty)
         return (yield from self._until_over())
 
-    def _until_over(self) -> Generator[None, None, _Run]:
+    def _until_over(self) -> Generator[None, None, Run]:
         while not self._has_enough():
-            if self._now >= self._run_end:
-                return _Run.NEAR_LIMIT
-            if self._now >= self._patience:
-                return _Run.NOT_LEFT if self._counter.blocked else _Run.NOT_ARRIVED
-            yield from self._wait(min(self._run_end, self._patience) - self._now, lambda: True)
-        return _Run.ENOUGH
-
-    @property
-    def _run_end(self) -> float:
-        """A card in the beam may use the whole run; none begins when it could not pass."""
-        reserve = 0.0 if self._counter.blocked else PASSAGES * self._card
-        return self._run_began + self._feed.longest_run_s - reserve
-
-    @property
-    def _patience(self) -> float:
-        limit = self._feed.leave_ms if self._counter.blocked else self._feed.arrive_ms
-        return max(self._run_began, self._counter.changed_at) + limit / 1000
+            if self._patience.is_beyond(self._now):
+                return Run.BEYOND
+            run_end = self._patience.run_end(self._run_began)
+            if self._now >= run_end:
+                return Run.NEAR_LIMIT
+            until = self._patience.until(self._run_began)
+            if self._now >= until:
+                return Run.NOT_LEFT if self._counter.blocked else Run.NOT_ARRIVED
+            yield from self._wait(min(run_end, until) - self._now, lambda: True)
+        return Run.ENOUGH
 
     def _climb(self) -> _Waits:
-        self._ladders += 1
+        self._patience.ladders += 1
         self._step("reverse", -self._motor.reverse_duty)
         yield from self._pause(self._feed.reverse_ms)
         self._step("wait", 0)
@@ -254,29 +229,11 @@ class Feed:
         half_out = self.duty == 0 and self._counter.blocked
         return self._counter.cards + half_out >= self._order.cards
 
-    def _is_out_of_cards(self) -> bool:
-        left = self._order.hopper_left
-        return left is not None and self._counter.cards >= left
-
-    def _is_nearly_empty(self) -> bool:
-        left = self._order.hopper_left
-        return left is None or left - self._counter.cards <= self._feed.nearly_empty
-
-    def _is_last_try(self, run: _Run) -> bool:
-        most = self._feed.ladders
-        if run is _Run.NOT_ARRIVED and self._is_nearly_empty():
-            most = 0 if self._is_out_of_cards() else min(most, 1)
-        return self._ladders >= most
-
-    def _finish(self, run: _Run) -> None:
+    def _finish(self, run: Run) -> None:
         if self._has_enough():
             self._end(Outcome.FIRED)
-        elif run is _Run.NOT_LEFT or self._counter.blocked:
-            self._end(Outcome.JAM, NOT_LEFT)
-        elif self._is_nearly_empty():
-            self._end(Outcome.EMPTY)
         else:
-            self._end(Outcome.JAM, NOT_ARRIVED)
+            self._end(*self._patience.verdict(run, saw_nothing=self._silence.is_total))
 
     def _step(self, name: str, duty: float) -> None:
         self.duty = duty
@@ -296,4 +253,7 @@ class Feed:
     def _end(self, outcome: Outcome, fault: Fault | None = None) -> None:
         self.duty = 0.0
         self.deadline = math.inf
-        self.ended = Ended(self._now, outcome, self._counter.finish(self._now), fault)
+        count = self._counter.finish(self._now)
+        if self._silence.silent == 1:
+            count = self._silence.count()
+        self.ended = Ended(self._now, outcome, count, fault)

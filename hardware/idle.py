@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from hardware.beam import Storm
-from hardware.feed import BEAM_BLOCKED, BEAM_STORM
+from hardware.faults import BEAM_BLOCKED, BEAM_STORM
 from hardware.launcher import Fault, Noticed
 
 SHORTEST_CARD_S: Final = 0.005
@@ -29,11 +29,16 @@ def beam_noise(at: float, times: int) -> Noticed:
     return Noticed(at, "beam-noise", "pulses on the beam, too short for a card", times)
 
 
+def idle_storm() -> Storm:
+    """Tell when a beam flickers though nothing moves."""
+    return Storm(STORM_EDGES, STORM_S)
+
+
 class IdleBeam:
     """Sees cards that leave unasked, counts noise, and knows when the beam cannot be trusted."""
 
     def __init__(self, now: float) -> None:
-        self._storm = Storm(STORM_EDGES, STORM_S)
+        self._storm = idle_storm()
         self._cards = _Tally(card_unasked)
         self._noise = _Tally(beam_noise)
         self.begin(now)

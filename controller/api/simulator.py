@@ -17,6 +17,8 @@ FaultKind = Literal[
     "half-out",
     "ambient-light",
     "beam-dirty",
+    "beam-silent",
+    "beam2-silent",
     "emi",
     "battery-sag",
     "stuck-button",

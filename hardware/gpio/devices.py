@@ -34,6 +34,11 @@ class Devices:
         return self.beam.is_blocked
 
     @property
+    def is_beam2_blocked(self) -> bool:
+        """False where there is no second beam to block."""
+        return self.beam2 is not None and self.beam2.is_blocked
+
+    @property
     def is_button_down(self) -> bool:
         return bool(self.button.is_active)
 

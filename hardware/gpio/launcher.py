@@ -19,6 +19,7 @@ from hardware.clock import Clock, SystemClock
 from hardware.counter import Counter
 from hardware.edges import Edge, Line
 from hardware.errors import BusyError, DeviceUnavailableError, StoppedError
+from hardware.faults import BEAM2_SILENT, BEAM_SILENT
 from hardware.feed import Feed
 from hardware.gpio import faults
 from hardware.gpio.devices import claim
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from hardware.guard import Guard
 
 EDGE_LOST: Final = "edge-lost"
+SILENT: Final = {1: (Line.BEAM, BEAM_SILENT), 2: (Line.BEAM2, BEAM2_SILENT)}
 REREAD_S: Final = 0.04
 """How often beam and guard are looked at without an edge: a lost edge shows within 100 ms."""
 
@@ -73,6 +75,8 @@ class GpioLauncher:
         self._outbox: deque[LauncherEvent] = deque()
         self._counter = Counter(config.calibration, config.motor.run_duty)
         self._reported: set[str] = set()
+        self._silent: dict[Line, Fault] = {}
+        """Beams that did not see what the other one saw, until they tell something."""
         self._launch: RunningLaunch | None = None
         self._is_woken = False
         self._is_lost = False
@@ -111,7 +115,7 @@ class GpioLauncher:
                 self._guard.restart()
             except DeviceUnavailableError:
                 return faults.GUARD[Trouble.LOST]
-        return judge(self._devices, self._watch)
+        return judge(self._devices, self._watch) or next(iter(self._silent.values()), None)
 
     def enable(self) -> None:
         self._take_all()
@@ -210,6 +214,7 @@ class GpioLauncher:
                 self._take_beam(item)
 
     def _take_beam(self, edge: Edge) -> None:
+        self._silent.pop(edge.line, None)
         findings = tuple(self._beam.edge(edge, idle=self._launch is None))
         if self._launch is not None and EdgesLost(edge.at) not in findings:
             self._launch.edge(edge)
@@ -264,11 +269,15 @@ class GpioLauncher:
         if self._launch is not None:
             self._outbox.extend(self._launch.take_events())
             if self._launch.is_over:
-                self._launch = None
-                self._end_launch(self._clock.monotonic())
+                silent, self._launch = self._launch.silent_beam, None
+                self._end_launch(self._clock.monotonic(), silent)
 
-    def _end_launch(self, now: float) -> None:
+    def _end_launch(self, now: float, silent: int | None) -> None:
         self._beam.end_launch(now)
+        if silent is not None:
+            line, fault = SILENT[silent]
+            self._silent[line] = fault
+            self._fail(fault)
         if self._counter.noise:
             self._outbox.append(beam_noise(now, self._counter.noise))
 

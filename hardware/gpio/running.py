@@ -39,6 +39,11 @@ class RunningLaunch:
     def is_over(self) -> bool:
         return self._feed.ended is not None
 
+    @property
+    def silent_beam(self) -> int | None:
+        """The beam, 1 or 2, that did not see what the other one saw."""
+        return self._feed.silent_beam
+
     def begin(self, now: float, *, blocked: bool) -> None:
         self._began = now
         self._feed.begin(now, blocked=blocked)

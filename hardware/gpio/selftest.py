@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Protocol
 
-from hardware.feed import BEAM_BLOCKED
+from hardware.faults import BEAM2_BLOCKED, BEAM_BLOCKED
 from hardware.gpio import faults
 
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ class Inputs(Protocol):
     def is_beam_blocked(self) -> bool: ...
 
     @property
+    def is_beam2_blocked(self) -> bool: ...
+
+    @property
     def is_button_down(self) -> bool: ...
 
     @property
@@ -36,15 +39,18 @@ class Inputs(Protocol):
 def judge(inputs: Inputs, watch: Watch) -> "Fault | None":
     """Look at cover, beam and button, for 1.7 s at most.
 
-    A beam that always reads clear cannot be told from a clear one here: its first launch ends as a
-    jam.
+    A beam that always reads clear cannot be told from a clear one here. Beside a second beam its
+    first launch shows it, and the launcher remembers; alone it ends that launch as a jam whose
+    sentence names it.
     """
     edges = watch(FLICKER_S, lambda: False)  # what happened just now is told by then, too
     if inputs.is_cover_open:
         return faults.COVER_OPEN
     if edges > MOST_EDGES:
         return faults.BEAM_FLICKER
-    watch(CLEAR_S, lambda: not inputs.is_beam_blocked)
+    watch(CLEAR_S, lambda: not (inputs.is_beam_blocked or inputs.is_beam2_blocked))
     if inputs.is_beam_blocked:
         return BEAM_BLOCKED
+    if inputs.is_beam2_blocked:
+        return BEAM2_BLOCKED
     return faults.BUTTON_STUCK if inputs.is_button_down else None

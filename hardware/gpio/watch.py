@@ -14,10 +14,10 @@ from dataclasses import dataclass
 
 from hardware.beam import Resync, Storm
 from hardware.edges import Edge, Line
-from hardware.feed import BEAM_STORM
+from hardware.faults import BEAM_STORM
 from hardware.gpio import faults
 from hardware.gpio.beam import Overrun
-from hardware.idle import IdleBeam
+from hardware.idle import IdleBeam, idle_storm
 from hardware.launcher import Fault, Noticed
 
 
@@ -43,6 +43,7 @@ class BeamWatch:
         self._overrun = Overrun()
         self._storm = Storm()
         self._idle = IdleBeam(now)
+        self._idle_storm2 = idle_storm()
         self._has_told = False
         self.edges = 0
 
@@ -60,8 +61,10 @@ class BeamWatch:
             yield BEAM_STORM
         if is_lost:
             yield EdgesLost(edge.at)
-        if is_first and idle:
+        if idle and is_first:
             yield from self._idle.edge(edge.at, blocked=edge.active)
+        elif idle and self._idle_storm2.edge(edge.at):
+            yield BEAM_STORM
 
     def reading(self, now: float, *, blocked: bool, idle: bool) -> Iterator[Finding]:
         """Look at a reading of the first beam."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from hardware import feed
+from hardware import faults as common
 from hardware.gpio.faults import BUTTON_STUCK, COVER_OPEN
 from hardware.launcher import Fault
 from hardware.link.numbers import PROTOCOL_VERSION, BoardFault, Cause, Code
@@ -106,11 +106,11 @@ def launch_lost(who: Who) -> Fault:
 
 
 _OWN: Final = {
-    BoardFault.BEAM_BLOCKED: feed.BEAM_BLOCKED,
-    BoardFault.BEAM_STORM: feed.BEAM_STORM,
-    BoardFault.NOT_ARRIVED: feed.NOT_ARRIVED,
-    BoardFault.NOT_LEFT: feed.NOT_LEFT,
-    BoardFault.TOO_SLOW: feed.TOO_SLOW,
+    BoardFault.BEAM_BLOCKED: common.BEAM_BLOCKED,
+    BoardFault.BEAM_STORM: common.BEAM_STORM,
+    BoardFault.NOT_ARRIVED: common.NOT_ARRIVED,
+    BoardFault.NOT_LEFT: common.NOT_LEFT,
+    BoardFault.TOO_SLOW: common.TOO_SLOW,
     BoardFault.COVER_OPEN: COVER_OPEN,
     BoardFault.RUN_TOO_LONG: Fault(
         "run-too-long", "The board's timer had to end a run: look for a stuck card, then enable."

@@ -23,16 +23,19 @@ class Inputs:
 
     Attributes:
         edges: how many changes of a beam were told.
+        is_beam2_blocked: as it was told or read last; false where no second beam is fitted.
         is_cover_open: false where no cover is fitted.
         is_button_down: as it was told or read last.
     """
 
-    def __init__(self, *, has_cover: bool) -> None:
+    def __init__(self, *, has_cover: bool, has_beam2: bool = False) -> None:
         self._has_cover = has_cover
+        self._has_beam2 = has_beam2
         self._beam = Resync(blocked=False)
         self._idle = IdleBeam(0.0)
         self._next = self._lost = 0
         self.edges = 0
+        self.is_beam2_blocked = False
         self.is_button_down = False
         self.is_cover_open = False
 
@@ -78,6 +81,7 @@ class Inputs:
                     yield from self._idle.edge(at, blocked=active)
             case Line.BEAM2:
                 self.edges += 1
+                self.is_beam2_blocked = active and self._has_beam2
             case Line.BUTTON:
                 self.is_button_down = active
             case Line.COVER:
@@ -102,5 +106,6 @@ class Inputs:
         return is_lost
 
     def _read(self, report: "Report") -> None:
+        self.is_beam2_blocked = self._has_beam2 and Level.BEAM2 in report.levels
         self.is_button_down = Level.BUTTON in report.levels
         self.is_cover_open = self._has_cover and Level.COVER in report.levels

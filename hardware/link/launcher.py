@@ -92,7 +92,8 @@ class LinkLauncher:
         lease = config.serial.lease_ms / 1000
         rng = rng or random.SystemRandom()
         self._session = Session(port, parameters(config), lease, self._clock, rng)
-        self._inputs = Inputs(has_cover=config.serial.cover)
+        has_beam2 = config.calibration.beam_gap_mm is not None
+        self._inputs = Inputs(has_cover=config.serial.cover, has_beam2=has_beam2)
         self._counter = Counter(config.calibration, config.motor.run_duty)
         self._outbox: deque[LauncherEvent] = deque()
         self._reported: set[str] = set()

@@ -26,6 +26,9 @@ class FaultKind(StrEnum):
     """Lamplight: share of every hundredth of a second in which the beam's level is wrong."""
     BEAM_DIRTY = "beam-dirty"
     """The beam reads blocked throughout, whatever the rate."""
+    BEAM_SILENT = "beam-silent"
+    BEAM2_SILENT = "beam2-silent"
+    """That beam reads clear throughout, whatever the rate and whatever else is wrong with it."""
     EMI = "emi"
     """Spikes on the beam in a millisecond while the motor is driven."""
 

@@ -12,6 +12,8 @@ FAULTS: Final = {
     "beam-storm": BoardFault.BEAM_STORM,
     "card-not-arrived": BoardFault.NOT_ARRIVED,
     "card-not-left": BoardFault.NOT_LEFT,
+    "cards-in-heaps": BoardFault.NOT_LEFT,
+    "beam-silent": BoardFault.NOT_ARRIVED,
     "feed-too-slow": BoardFault.TOO_SLOW,
     "cover-open": BoardFault.COVER_OPEN,
     "deadline": BoardFault.DEADLINE,
@@ -22,6 +24,9 @@ OUTCOMES: Final = {
     Outcome.JAM: BoardOutcome.JAM,
     Outcome.STOPPED: BoardOutcome.STOPPED,
     Outcome.FAULT: BoardOutcome.FAULT,
+}
+_REASONS: Final = {each.name.lower().replace("_", "-"): each for each in Reason if each.name} | {
+    "beam-silent": Reason.EDGE_LOST
 }
 _FEED: Final = (
     "BRAKE_MS",
@@ -45,8 +50,7 @@ def fault_number(fault: Fault | None) -> BoardFault:
 
 def reasons(count: Count) -> Reason:
     """Give the doubts as bits."""
-    names = (reason.upper().replace("-", "_") for reason in count.reasons)
-    return Reason(sum(Reason[name] for name in names))
+    return Reason(sum(_REASONS[reason] for reason in count.reasons))
 
 
 def step_number(event: FeedStep, duty: float) -> Step:

@@ -32,6 +32,7 @@ class Receiver:
         self._is_lit = False
         self._lamp_edge = math.inf
         self.is_dirty = False
+        self.is_silent = False
         self._lamp_share = 0.0
         self.spikes_per_ms = 0.0
 
@@ -62,7 +63,8 @@ class Receiver:
             self._truth = self._coming.popleft()[1]
         self._draw_spike(t, noisy=noisy)
         self._flicker(t)
-        level = self.is_dirty or (self._truth ^ self._is_lit ^ self._is_in_spike(t))
+        seen = self.is_dirty or (self._truth ^ self._is_lit ^ self._is_in_spike(t))
+        level = seen and not self.is_silent
         if level == self.level:
             return None
         self.level = level
@@ -103,9 +105,12 @@ class Beams:
         """Whether the wire of beam 1 or 2 says so; never for a beam that is not there."""
         return beam <= len(self._receivers) and self._receivers[beam - 1].level
 
-    def disturb(self, *, dirty: bool, lamp_share: float, spikes_per_ms: float) -> None:
-        for receiver in self._receivers:
+    def disturb(
+        self, *, dirty: bool, silent: tuple[bool, bool], lamp_share: float, spikes_per_ms: float
+    ) -> None:
+        for receiver, is_silent in zip(self._receivers, silent, strict=False):
             receiver.is_dirty = dirty
+            receiver.is_silent = is_silent
             receiver.shine(lamp_share)
             receiver.spikes_per_ms = spikes_per_ms
 

@@ -122,6 +122,10 @@ class Physics:
             self._is_stuck = False
         self._beams.disturb(
             dirty=FaultKind.BEAM_DIRTY in self._faults,
+            silent=(
+                FaultKind.BEAM_SILENT in self._faults,
+                FaultKind.BEAM2_SILENT in self._faults,
+            ),
             lamp_share=self._faults.lamp_share,
             spikes_per_ms=self._faults.spikes_per_ms,
         )

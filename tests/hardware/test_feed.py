@@ -7,12 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.config import BeamSection, FeedSection, GuardSection, HardwareConfig, MotorSection
+from hardware.config import (
+    BeamSection,
+    Calibration,
+    FeedSection,
+    GuardSection,
+    HardwareConfig,
+    MotorSection,
+)
 from hardware.counter import Counter
 from hardware.feed import Feed
 from hardware.figures import PERFECT
 from hardware.launcher import CardLeft, Fault, FeedStep, Order, Outcome
 from hardware.noise import GAP, LATE
+from hardware.sim.happenings import Jammed
 from hardware.sim.virtual import VirtualLauncher
 
 CONFIG = HardwareConfig()
@@ -122,6 +130,119 @@ def test_a_card_that_does_not_leave_is_another_jam_and_counts_as_half_out():
 
     assert (Outcome.JAM, "card-not-left") == (feed.ended.outcome, feed.ended.fault.code)
     assert 1 == feed.ended.count.cards
+
+
+def test_a_card_that_does_not_leave_is_taken_back_and_not_boosted():
+    """It may be a heap, and a boost would throw it."""
+    feed = feeding()
+    play(feed, (0.05, True))
+    run_out(feed)
+
+    assert ["kick", "run", "reverse", "wait", "await-clear"] == names(feed)
+
+
+def test_a_jam_that_saw_nothing_names_hopper_beam_and_stack():
+    """Empty, blind or stuck: no beam can tell these apart (faults 8 and 13)."""
+    feed = feeding()
+    run_out(feed)
+    advice = feed.ended.fault.what_to_do
+
+    assert all(word in advice for word in ("empty", "load 0", "beam", "stack", "enable"))
+
+
+def test_a_jam_after_a_card_names_hopper_and_stack():
+    """The beam has shown that it sees (faults 13)."""
+    feed = feeding()
+    play(feed, *ONE)
+    run_out(feed)
+    advice = feed.ended.fault.what_to_do
+
+    assert all(word in advice for word in ("empty", "load 0", "stack", "enable"))
+    assert "does not see" not in advice
+
+
+def heap_of_cards(asked, seed):
+    """Every card lies over the one before."""
+    figures = PERFECT.model_copy(update={"overlap_rate": 1.0, "overlap_high": 0.6})
+    return VirtualLauncher(CONFIG, figures, random.Random(seed)).launch(asked, 112)
+
+
+@pytest.mark.parametrize("asked", [1, 5, 13])
+def test_cards_that_come_in_heaps_are_not_fed_on(asked):
+    """Some 20 that may have left besides those counted are enough to call a person."""
+    launched = [heap_of_cards(asked, seed) for seed in range(20)]
+    jammed = [each for each in launched if each.ended.outcome is Outcome.JAM]
+
+    assert max(each.left for each in launched) <= asked + 20
+    assert {"cards-in-heaps"} == {each.ended.fault.code for each in jammed}
+    assert all(each.ended.count.is_uncertain for each in jammed)
+
+
+def test_a_card_that_sticks_in_the_beam_once_is_worked_loose():
+    """Its doubt alone is no heap; a reverse frees it, and the rest of the cards follow."""
+    figures = PERFECT.model_copy(update={"jam_rate": 0.1, "jam_reverse_frees": 1.0})
+    launched = [
+        VirtualLauncher(CONFIG, figures, random.Random(seed)).launch(4, 112) for seed in range(60)
+    ]
+    once = [e for e in launched if 1 == len([h for h in e.happenings if isinstance(h, Jammed)])]
+
+    assert len(once) > 10
+    assert {Outcome.FIRED} == {each.ended.outcome for each in once}
+
+
+TWO_BEAMS = HardwareConfig(calibration=Calibration(beam_gap_mm=20.0))
+
+
+def test_a_first_beam_that_misses_a_card_ends_the_launch_in_doubt():
+    """At once: what it does not see cannot be stopped in time (faults 8)."""
+    feed = feeding(cards=5, config=TWO_BEAMS)
+    for at, blocked in ((0.07, True), (0.17, False)):
+        feed.edge(START + at, blocked=blocked, beam=2)
+        feed.poll(START + at)
+    duty = feed.duty
+    run_out(feed)
+
+    assert 0 == duty
+    assert (Outcome.FAULT, "beam-silent") == (feed.ended.outcome, feed.ended.fault.code)
+    assert (1, ("beam-silent",)) == (feed.ended.count.cards, feed.ended.count.reasons)
+
+
+def test_a_second_beam_that_misses_a_card_is_known_when_the_launch_ends():
+    """The first one counts alone (faults 8)."""
+    feed = feeding(cards=2, config=TWO_BEAMS)
+    play(feed, *TWO)
+    run_out(feed)
+
+    assert (Outcome.FIRED, 2, 2) == (feed.ended.outcome, feed.ended.count.cards, feed.silent_beam)
+
+
+def test_one_beam_is_not_missed_where_there_is_no_second():
+    feed = feeding(cards=2)
+    play(feed, *TWO)
+    run_out(feed)
+
+    assert feed.silent_beam is None
+
+
+def test_launches_of_two_sound_beams_find_none_silent():
+    """Half-fed and half-out cards, misfeeds and jams included."""
+    figures = PERFECT.model_copy(
+        update={
+            "beam_gap_mm": 20.0,
+            "half_out_rate": 0.2,
+            "misfeed_rate": 0.2,
+            "jam_rate": 0.05,
+            "overlap_rate": 0.05,
+        }
+    )
+    launcher = VirtualLauncher(TWO_BEAMS, figures, random.Random(3))
+    faults = set()
+    for number in range(150):
+        launcher.load(112)
+        fault = launcher.launch(1 + number % 13, 112).ended.fault
+        faults |= {fault and fault.code}
+
+    assert faults <= {None, "card-not-arrived", "card-not-left", "cards-in-heaps"}
 
 
 def test_a_boost_that_helps_goes_on_in_the_same_run():

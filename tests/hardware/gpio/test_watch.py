@@ -2,7 +2,7 @@ import pytest
 
 from hardware.beam import STORM_EDGES
 from hardware.edges import Edge, Line
-from hardware.feed import BEAM_STORM
+from hardware.faults import BEAM_STORM
 from hardware.gpio.faults import INPUTS_SILENT
 from hardware.gpio.watch import BeamWatch, EdgesLost
 
@@ -91,6 +91,15 @@ def test_idle_beam_is_looked_at_only_while_idle(watch):
     edges(watch, True, False, idle=True)
 
     assert ["card-unasked"] == [found.code for found in read(watch, False, idle=True)]
+
+
+@pytest.mark.parametrize("line", [Line.BEAM, Line.BEAM2])
+def test_lamp_on_either_beam_is_a_storm_while_idle(watch, line):
+    """Both edges of 100 Hz (faults 8)."""
+    levels = [number % 2 == 0 for number in range(50)]
+
+    assert BEAM_STORM in edges(watch, *levels, every=0.005, line=line, idle=True)
+    assert BEAM_STORM not in edges(BeamWatch(0.0, blocked=False), *levels, every=0.005, line=line)
 
 
 def test_both_beams_are_counted(watch):

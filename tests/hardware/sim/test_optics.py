@@ -13,7 +13,10 @@ DELAY = 15e-6
 
 def beams(**disturbance):
     beams = Beams(Figures(beam_gap_mm=20.0), random.Random(1))
-    beams.disturb(**{"dirty": False, "lamp_share": 0.0, "spikes_per_ms": 0.0} | disturbance)
+    beams.disturb(
+        **{"dirty": False, "silent": (False, False), "lamp_share": 0.0, "spikes_per_ms": 0.0}
+        | disturbance
+    )
     return beams
 
 
