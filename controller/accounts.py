@@ -3,10 +3,12 @@
 Theory of operation. An account is opened by a person who says how many cards the hopper holds. Each
 launch adds what it counted, with the range that it left open. When the hopper is found empty the
 account is settled: what was loaded and neither counted nor within a doubt has left unseen. No beam
-can know better: two cards that lie exactly on one another are one to it. Opening another account
-leaves an unsettled one behind; it says nothing. Nor does one in which a person had to reach into
-the cards (a jam, an opened cover), or the first of all, whose cards nobody has counted. Cards that
-were counted twice stay in the hopper, where only a person sees them.
+can know better: two cards that lie exactly on one another are one to it. A hopper that runs empty
+long before it should ends as a jam, since nothing tells the two apart; a person who then says that
+it holds nothing settles the account as well. Opening another account leaves an unsettled one
+behind; it says nothing. Nor does one in which a person had to reach into the cards (a jam, an
+opened cover), or the first of all, whose cards nobody has counted. Cards that were counted twice
+stay in the hopper, where only a person sees them.
 """
 
 import math

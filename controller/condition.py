@@ -4,7 +4,7 @@ import logging
 import threading
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from controller import faults
@@ -95,6 +95,11 @@ class Condition:
         """Put what holds now on the stream."""
         self._hooks.publish("state", self.status())
 
+    def show_settled(self) -> None:
+        """Tell the table what the account says that has just been settled."""
+        standing = self._ledger.standing
+        self._hooks.publish("ran-empty", standing.account.to_dict(standing.loaded))
+
     def notice(self, code: str, text: str, times: int = 1) -> None:
         """Say what is worth knowing, though nothing stops for it; the status keeps the number."""
         _LOG.warning("%s: %s (%d)", code, text, times)
@@ -133,7 +138,7 @@ class Condition:
         self._story = faults.Story(fault, self._clock.utc())
         self._machine.take(Event.FAULTED)
         _LOG.error("fault %s: %s", fault.code, fault.what_to_do)
-        self._ledger.owe(self._ledger.standing.failed(), _nothing)
+        self._ledger.owe(self._ledger.standing.ends(Ending.FAULT), _nothing)
         self.show()
 
     def halt(self, done: Callable[[], None]) -> None:
@@ -145,7 +150,7 @@ class Condition:
         self._latch_off()
         self.person_stops.clear()
         self._machine.take(Event.STOPPED)
-        self._ledger.owe(replace(self._ledger.standing, ending=Ending.STOPPED), done)
+        self._ledger.owe(self._ledger.standing.ends(Ending.STOPPED), done)
         self.show()
 
     def enable(self) -> None:
@@ -159,7 +164,7 @@ class Condition:
 
     def _release(self) -> None:
         try:
-            self._ledger.set(replace(self._ledger.standing, ending=Ending.WELL))
+            self._ledger.set(self._ledger.standing.ends(Ending.WELL))
         except JournalError as error:
             self.fail(faults.disk(error))
             return

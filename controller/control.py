@@ -289,9 +289,8 @@ class Control:
         assert launch.result is not None
         self._hooks.finished()
         self._hooks.publish("launch", launch.to_dict())
-        standing = self._ledger.standing
-        if standing.account.settled_by == launch.launch_id:
-            self._hooks.publish("ran-empty", standing.account.to_dict(standing.loaded))
+        if self._ledger.standing.account.settled_by == launch.launch_id:
+            self._condition.show_settled()
 
 
 def _ms(seconds: float) -> int:

@@ -15,6 +15,7 @@ from controller.launch import Interrupted, Launch
 from controller.standing import Standing
 from controller.traces import TraceFolder
 from controller.writer import Writer
+from hardware import Outcome
 
 if TYPE_CHECKING:
     from hardware import Trace
@@ -64,6 +65,15 @@ class Ledger:
         """Whether all that was handed to the writer is on disk."""
         return not self._waiting
 
+    @property
+    def unexplained_jam(self) -> str | None:
+        """The last launch, if it jammed and nobody has said since what the hopper holds."""
+        last, standing = self.last, self.standing
+        if last is None or last.result is None or last.result.outcome is not Outcome.JAM:
+            return None
+        is_unsaid = standing.left == last.hopper_left - last.result.count.cards
+        return last.launch_id if is_unsaid else None
+
     def interrupted(self) -> tuple[Interrupted, ...]:
         return self._journal.interrupted()
 
@@ -88,6 +98,7 @@ class Ledger:
     def set(self, standing: Standing) -> None:
         assert self.is_settled
         self._journal.save(standing)
+        self.misses = self._journal.misses()
         self.standing = standing
 
     # Through the writer.

@@ -23,7 +23,12 @@ class Provisions:
         Raises:
             JournalError: the disk does not take it, which also is a fault.
         """
-        self._set(self._luck.filled(self._ledger.standing, cards))
+        jam = self._ledger.unexplained_jam if not cards else None
+        if jam is not None:
+            self._set(self._ledger.standing.found_empty(jam))
+            self._condition.show_settled()
+        else:
+            self._set(self._luck.filled(self._ledger.standing, cards))
         self._condition.take(Event.LOADED if cards else Event.RAN_EMPTY)
         self._condition.show()
 

@@ -53,9 +53,15 @@ class Standing:
         """Set what the hopper holds."""
         return replace(self, loaded=cards, left=cards, account=self.account.next())
 
-    def failed(self) -> "Standing":
-        """Take a fault or a jam down; a hand will reach into the cards."""
-        return replace(self, ending=Ending.FAULT, account=self.account.touched())
+    def found_empty(self, jam: str) -> "Standing":
+        """Believe a person: nothing came in that launch because nothing was left."""
+        return replace(self, left=0, account=self.account.settled(jam))
+
+    def ends(self, ending: Ending) -> "Standing":
+        """Go on to another ending; what cleared a fault or a jam was a hand among the cards."""
+        is_cleared = self.ending is Ending.FAULT and ending is not Ending.FAULT
+        account = self.account.touched() if is_cleared else self.account
+        return replace(self, ending=ending, account=account)
 
     def accepted(self, launch: Launch) -> "Standing":
         """Count a launch in as its intent is written."""
@@ -80,7 +86,7 @@ class Standing:
             account = account.settled(launch.launch_id)
         standing = replace(self, account=account)
         if outcome in {Outcome.JAM, Outcome.FAULT}:
-            standing = standing.failed()
+            standing = standing.ends(Ending.FAULT)
         return replace(
             standing,
             left=left,
