@@ -14,6 +14,7 @@ For whoever drives it:
         feed.poll(now)                    # the deadline is there; an edge makes it "at once"
         feed.stop(now)                    # somebody wants it to end: off at once, count what left
         feed.stop(now, fault)             # the same, because of a fault
+        feed.doubt_drive("guard-tripped") # before that: the motor did not do as it was told
     motor.drive(0); report(feed.ended)
 
 Edges are only noted, each at its own time; `poll` and `stop` alone decide, at the time when the
@@ -75,6 +76,7 @@ class Feed:
         self._events: list[FeedStep | CardLeft] = []
         self._cycle = self._whole()
         self._is_stopping = False
+        self._drive_doubt: str | None = None
         self.duty = 0.0
         self.deadline = math.inf
         self.ended: Ended | None = None
@@ -125,6 +127,10 @@ class Feed:
             self._go_on()
         elif self._now >= self.deadline:
             self._go_on()
+
+    def doubt_drive(self, reason: str) -> None:
+        """Learn that the motor stood when it was thought driven: pulses are not what they seem."""
+        self._drive_doubt = reason
 
     def take_events(self) -> list[FeedStep | CardLeft]:
         """Give what happened since the last call."""
@@ -253,7 +259,14 @@ class Feed:
     def _end(self, outcome: Outcome, fault: Fault | None = None) -> None:
         self.duty = 0.0
         self.deadline = math.inf
+        self.ended = Ended(self._now, outcome, self._count(), fault)
+
+    def _count(self) -> Count:
         count = self._counter.finish(self._now)
         if self._silence.silent == 1:
             count = self._silence.count()
-        self.ended = Ended(self._now, outcome, count, fault)
+        if self._drive_doubt is None:
+            return count
+        # The last card may have been pulled back, or taken by a hand: which, only the drive tells.
+        reasons = (*count.reasons, self._drive_doubt)
+        return Count(count.cards, max(0, count.low - 1), count.high + 1, reasons)

@@ -261,6 +261,8 @@ class GpioLauncher:
             self._fail(faults.COVER_OPEN)
         trouble = self._guard.trouble()
         if trouble is not None:
+            if self._launch is not None:
+                self._launch.doubt_drive(trouble)
             self._fail(faults.GUARD[trouble])
 
     # What goes out.

@@ -77,6 +77,10 @@ class RunningLaunch:
         self._feed.stop(now, fault)
         self._follow()
 
+    def doubt_drive(self, reason: str) -> None:
+        """Learn that somebody else stopped the motor, nobody knows when."""
+        self._feed.doubt_drive(reason)
+
     def take_events(self) -> "list[LauncherEvent]":
         """Give what happened since the last call; the last of all is `LaunchEnded`."""
         events: list[LauncherEvent] = [*self._feed.take_events()]

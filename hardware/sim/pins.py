@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
-_LONGEST_ANSWER_S = 2.0
-"""How long the world may take to grant a pin (assumed; it answers within a millisecond)."""
+_LONGEST_ANSWER_S = 10.0
+"""How long the world may take to grant a pin (*assumed*: it answers within a millisecond, unless
+the disk with its truth is busy)."""
 
 _LONGEST_READING_S = 0.1
 """How long a reading may take; then the level that was told last is as good as any. A control loop

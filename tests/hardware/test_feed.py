@@ -378,6 +378,19 @@ def test_a_stop_with_a_fault_ends_as_that_fault():
     assert (Outcome.FAULT, "cover-open") == (feed.ended.outcome, feed.ended.fault.code)
 
 
+def test_a_motor_that_was_stopped_by_somebody_else_makes_the_count_uncertain():
+    """A card taken by a hand while the belt stood looks pulled back to whoever thinks it ran."""
+    feed = feeding(cards=1)
+    play(feed, *ONE, (0.17, True))
+    feed.doubt_drive("guard-tripped")
+    feed.stop(START + 0.6, Fault("guard-tripped", "Look."))
+    run_out(feed)
+    count = feed.ended.count
+
+    assert "guard-tripped" in count.reasons
+    assert count.low < count.cards < count.high
+
+
 def test_a_half_out_card_is_waited_for():
     """Fault 12."""
     feed = feeding(cards=1, blocked=True)

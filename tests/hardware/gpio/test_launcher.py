@@ -72,6 +72,7 @@ def test_guard_in_trouble_ends_the_launch_as_a_fault(rig, trouble):
     ended = rig.run_out()
 
     assert (Outcome.FAULT, str(trouble)) == (ended.outcome, ended.fault.code)
+    assert (0, 1, (str(trouble),)) == (ended.count.cards, ended.count.high, ended.count.reasons)
     with pytest.raises(StoppedError):
         rig.launcher.start(ONE)
 

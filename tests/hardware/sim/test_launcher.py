@@ -74,6 +74,7 @@ def motor_runs(world):
     return [(on["t_us"], off["t_us"] - on["t_us"]) for on, off in pairwise(changes) if on["duty"]]
 
 
+@pytest.mark.usefixtures("first_in_line")
 @pytest.mark.parametrize("cards", [1, 4])
 def test_launch_throws_what_was_ordered(world, launcher, cards):
     *events, ended = launch(launcher, cards)
@@ -182,6 +183,7 @@ def test_stop_from_another_thread_latches(world, launcher, eventually):
     assert 1 == len(motor_runs(world))  # never driven again, not even to retract
 
 
+@pytest.mark.usefixtures("first_in_line")
 def test_empty_hopper_is_no_jam(world, launcher):
     """Three different answers (faults 13)."""
     world.bench.load(2)
@@ -191,6 +193,7 @@ def test_empty_hopper_is_no_jam(world, launcher):
     assert (Outcome.EMPTY, 2) == (ended.outcome, ended.count.cards)
 
 
+@pytest.mark.usefixtures("first_in_line")
 def test_half_out_card_is_waited_for(world, launcher):
     """It is counted in its own launch, once; the next one waits for the hand (faults 12)."""
     world.bench.fault("half-out", on=True, rate=1.0)
