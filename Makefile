@@ -7,7 +7,7 @@ VENV_FLAGS := $(shell grep -qs 'Raspberry Pi' /proc/device-tree/model && echo --
 # Every package, the build back end's too, at the version that the lock file names.
 INSTALL := PIP_CONSTRAINT=requirements.lock $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: play test lint texts lock clean
+.PHONY: play test lint texts pictures lock clean
 
 play: $(VENV)/play
 	@$(BIN)/card-launcher serve $(ARGS)
@@ -29,6 +29,10 @@ lint: $(VENV)/test
 texts: $(VENV)/test
 	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --no-location --omit-header \
 	  --sort-output --output-file controller/web/locale/card_launcher.pot controller/web
+
+# The README's pictures of the pages, as they look now.
+pictures: $(VENV)/test
+	PICTURES=$(CURDIR)/controller/web/pictures $(BIN)/pytest --quiet tests/web/test_pictures.py
 
 $(VENV)/play: $(BIN)/pip pyproject.toml requirements.lock
 	@echo "Installing what the launcher needs into $(VENV) …"

@@ -77,11 +77,19 @@ function show() {
   const seen = { table, launcher, picking, view };
   patch(byId("tools"), ...tools(seen));
   view.show(table.isTable, said, why);
-  patch(byId("main"), ...layout(seen, said, why));
+  keepFocus(() => patch(byId("main"), ...layout(seen, said, why)));
   document.body.dataset.layout = table.isFull ? "full" : "table";
   document.body.dataset.role = table.me.role;
   document.body.dataset.phase = game.phase;
   strip();
+}
+
+// Whoever uses a keyboard stays where the next thing to do appears, when what had the focus goes.
+function keepFocus(change) {
+  const main = byId("main");
+  const wasInside = main.contains(document.activeElement) && document.activeElement !== main;
+  change();
+  if (wasInside && !main.contains(document.activeElement)) main.querySelector(".panel").focus({ preventScroll: true });
 }
 
 function layout(seen, said, why) {
@@ -89,7 +97,7 @@ function layout(seen, said, why) {
     element("section", { class: "prompt", data: { key: "prompt", mine: String(table.game.turn === table.seat && table.seat !== null) } },
       element("h2", { class: "said" }, said), why ? element("p", { class: "why" }, why) : null, lastNews()),
     element("div", { class: "felt", data: { key: "felt" } }, seatList(table), pile(table)),
-    element("section", { class: "panel", ariaLabel: _("What you can do"), data: { key: "panel" } }, ...panel(seen).filter(Boolean), whoPlays()),
+    element("section", { class: "panel", tabIndex: -1, ariaLabel: _("What you can do"), data: { key: "panel" } }, ...panel(seen).filter(Boolean), whoPlays()),
     hand(picking, table),
   ].filter(Boolean);
 }

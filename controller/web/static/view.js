@@ -24,7 +24,7 @@ export class View {
   show(isTable, prompt, reason) {
     const node = byId("far");
     node.hidden = !(isTable && this.isFar);
-    patch(node, element("strong", {}, prompt), reason ? element("span", {}, reason) : null);
+    patch(node, ...(node.hidden ? [] : [element("strong", {}, prompt), reason ? element("span", {}, reason) : null]));
   }
 }
 
