@@ -102,7 +102,7 @@ function layout(seen, said, why) {
   ].filter(Boolean);
 }
 
-const lastNews = () => element("p", { class: "news", data: { key: "news" } }, table.log[0]?.text ?? " ");
+const lastNews = () => element("ul", { class: "news", ariaLabel: _("What happened"), data: { key: "news" } }, ...table.news.map((text) => element("li", {}, text)));
 
 // One laptop in front of several people: somebody has to say who sits there.
 function whoPlays() {

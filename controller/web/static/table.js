@@ -7,6 +7,7 @@ import { _ } from "./words.js";
 
 const AGAIN_MS = 1000;
 const NEWS_MS = 400;
+const SHOWN_NEWS = 4;
 const REMEMBERED = 60; // sentences of the log
 
 export class Table {
@@ -34,6 +35,12 @@ export class Table {
   can(seat, type) { return this.of(seat).filter((action) => action.type === type); }
   anybody(type) { return this.actions.flat().filter((action) => action?.type === type); }
 
+  // All that the last move brought about, the newest first.
+  get news() {
+    const [last] = this.log;
+    return this.log.filter(({ version }) => version === last.version).slice(0, SHOWN_NEWS).map(({ text }) => text);
+  }
+
   get query() { return this.seat === null ? "" : `?seat=${this.seat}`; }
 
   async begin() {
@@ -53,7 +60,7 @@ export class Table {
     if (name === "game" || name === "snapshot") { this.take(event); this.ask(); return; }
     const said = sentence(name, event, (seat) => this.name(seat));
     if (said) {
-      this.log = [{ text: said, type: name }, ...this.log].slice(0, REMEMBERED);
+      this.log = [{ text: said, type: name, version: event.version }, ...this.log].slice(0, REMEMBERED);
       this.hears?.();
     }
     this.onNews(name, event, said);
