@@ -1,7 +1,7 @@
 /*
  * How many cards the lengths of a launch's pulses mean, when the launcher's speed is not known well.
- * A simple sibling of hardware/lengths.py: it keeps one reading of each pulse, judges them all again
- * at the end by the speed that they themselves showed, and says what else each may have been. Pure.
+ * A simple sibling of hardware/lengths.py: it keeps one reading of each pulse, judges each of them
+ * again at the end by the speed that the others showed, and says what else it may have been. Pure.
  */
 #ifndef LENGTHS_H
 #define LENGTHS_H
@@ -12,9 +12,10 @@
 /* More pulses than cards can be asked for, and then some; further ones make the count doubtful. */
 #define LENGTHS_MOST 14
 
+/* The logarithm of true over calibrated speed, as a normal belief. */
 struct speed {
-    float log;      /* of true over calibrated speed */
-    float variance; /* of the same */
+    float precision; /* one over its variance */
+    float weighted;  /* its mean times that */
 };
 
 struct pulse {
@@ -32,6 +33,7 @@ struct kept_pulse {
 struct lengths {
     struct kept_pulse pulses[LENGTHS_MOST];
     uint16_t own_speeds; /* bits: of these */
+    uint16_t learnt;     /* bits: those that `launch` was learnt from */
     uint8_t count;
     uint8_t cards;        /* the likeliest so far */
     struct speed launcher; /* kept from launch to launch */

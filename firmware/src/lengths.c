@@ -16,7 +16,7 @@
 #define DRIFT 0.004f          // of a launcher from launch to launch: battery, warmth
 #define JUMP 0.12f            // added after a doubtful launch: it may not be what it was
 #define WIDEST 0.3f           // three C cells lose a third from full to empty
-#define DOUBT 5.3f            // log of 200: less likely readings are no range
+#define DOUBT 4.6f            // log of 100: less likely readings are no range
 #define LOG_SQRT_2PI 0.919f
 #define LOG_ODD -6.9f         // log of 0.001: no number of cards explains such a length
 
@@ -42,17 +42,27 @@ struct weighed {
     uint8_t likeliest; // index
 };
 
+static float mean_of(const struct speed *speed) {
+    return speed->weighted / speed->precision;
+}
+
+static struct speed speed_of(float mean, float variance) {
+    return (struct speed){.precision = 1 / variance, .weighted = mean / variance};
+}
+
+static struct speed for_a_launch(const struct speed *launcher) {
+    return speed_of(mean_of(launcher), 1 / launcher->precision + SQUARE(LAUNCH_SPREAD));
+}
+
 void lengths_begin(struct lengths *lengths) {
-    lengths->launcher.log = 0;
-    lengths->launcher.variance = SQUARE(LAUNCHER_SPREAD);
+    lengths->launcher = speed_of(0, SQUARE(LAUNCHER_SPREAD));
     lengths_begin_launch(lengths);
 }
 
 void lengths_begin_launch(struct lengths *lengths) {
     lengths->count = lengths->cards = 0;
-    lengths->own_speeds = 0;
-    lengths->launch.log = lengths->launcher.log;
-    lengths->launch.variance = lengths->launcher.variance + SQUARE(LAUNCH_SPREAD);
+    lengths->own_speeds = lengths->learnt = 0;
+    lengths->launch = for_a_launch(&lengths->launcher);
 }
 
 // The scales of struct kept_pulse.
@@ -74,14 +84,6 @@ static struct pulse recall(const struct lengths *lengths, uint8_t at) {
     };
 }
 
-static float variance_of(const struct lengths *lengths, const struct pulse *pulse) {
-    return pulse->variance + (pulse->own_speed ? 0 : lengths->launch.variance);
-}
-
-static float error_of(const struct lengths *lengths, const struct pulse *pulse) {
-    return pulse->log_cards + (pulse->own_speed ? 0 : lengths->launch.log);
-}
-
 static float outside(float e, const struct shape *shape) {
     if (e < shape->low) {
         return shape->low - e;
@@ -89,10 +91,14 @@ static float outside(float e, const struct shape *shape) {
     return e > shape->high ? e - shape->high : 0;
 }
 
-static struct weighed weigh(const struct lengths *lengths, const struct pulse *pulse) {
-    float e = error_of(lengths, pulse);
-    float variance = variance_of(lengths, pulse);
+static struct weighed weigh(const struct speed *speed, const struct pulse *pulse) {
+    float e = pulse->log_cards;
+    float variance = pulse->variance;
     struct weighed weighed = {.likeliest = 0};
+    if (!pulse->own_speed) {
+        e += mean_of(speed);
+        variance += 1 / speed->precision;
+    }
     // It is the speed, the length's inverse, that is normal: long pulses are a little more common.
     float z2 = SQUARE(e - 0.5f * e * fabsf(e)) / variance;
     weighed.log_density[0] = -0.5f * z2 - 0.5f * logf(variance) - LOG_SQRT_2PI;
@@ -100,8 +106,6 @@ static struct weighed weigh(const struct lengths *lengths, const struct pulse *p
         struct shape shape = shape_of(i + 1, pulse->own_speed);
         float beyond = outside(e, &shape);
         weighed.log_density[i] = shape.log_share + e - 0.5f * SQUARE(beyond) / variance;
-    }
-    for (uint8_t i = 1; i < 3; i++) {
         if (weighed.log_density[i] > weighed.log_density[weighed.likeliest]) {
             weighed.likeliest = i;
         }
@@ -109,50 +113,67 @@ static struct weighed weigh(const struct lengths *lengths, const struct pulse *p
     return weighed;
 }
 
-// A scalar Kalman step on the launch's speed.
-static void learn(struct lengths *lengths, const struct pulse *pulse) {
-    if (pulse->own_speed) {
-        return;
+// What a single card teaches of the speed, or takes back.
+static void learn(struct speed *speed, const struct pulse *pulse, float sign) {
+    speed->precision += sign / pulse->variance;
+    speed->weighted -= sign * pulse->log_cards / pulse->variance;
+}
+
+static void learn_from(struct lengths *lengths, uint8_t at, const struct pulse *pulse) {
+    struct weighed weighed = weigh(&lengths->launch, pulse);
+    lengths->cards += weighed.likeliest + 1;
+    if (weighed.likeliest == 0 && weighed.log_density[0] > LOG_ODD && !pulse->own_speed) {
+        lengths->learnt |= (uint16_t)(1U << at);
+        learn(&lengths->launch, pulse, 1);
     }
-    float gain = lengths->launch.variance / variance_of(lengths, pulse);
-    lengths->launch.log -= gain * error_of(lengths, pulse);
-    lengths->launch.variance -= gain * lengths->launch.variance;
+}
+
+// The speed by all pulses but this one, which does not testify for itself.
+static struct speed without(const struct lengths *lengths, uint8_t at, const struct pulse *pulse) {
+    struct speed speed = lengths->launch;
+    if (lengths->learnt >> at & 1) {
+        learn(&speed, pulse, -1);
+    }
+    return speed;
 }
 
 void lengths_add(struct lengths *lengths, const struct pulse *pulse) {
-    struct weighed weighed = weigh(lengths, pulse);
-    lengths->cards += weighed.likeliest + 1;
-    if (weighed.likeliest == 0 && weighed.log_density[0] > LOG_ODD) {
-        learn(lengths, pulse);
+    uint8_t at = lengths->count++;
+    if (at < LENGTHS_MOST) {
+        keep(lengths, at, pulse);
+        struct pulse kept = recall(lengths, at); // as it will be taken back
+        learn_from(lengths, at, &kept);
+    } else {
+        lengths->cards++;
     }
-    if (lengths->count < LENGTHS_MOST) {
-        keep(lengths, lengths->count, pulse);
-    }
-    lengths->count++;
 }
 
 void lengths_revise(struct lengths *lengths, const struct pulse *pulse) {
     if (lengths->count == 0 || lengths->count > LENGTHS_MOST) {
         return;
     }
-    struct pulse last = recall(lengths, lengths->count - 1);
-    lengths->cards -= weigh(lengths, &last).likeliest + 1;
-    lengths->cards += weigh(lengths, pulse).likeliest + 1;
-    keep(lengths, lengths->count - 1, pulse);
+    uint8_t at = lengths->count - 1;
+    struct pulse last = recall(lengths, at);
+    lengths->launch = without(lengths, at, &last);
+    lengths->learnt &= (uint16_t) ~(1U << at);
+    lengths->cards -= weigh(&lengths->launch, &last).likeliest + 1;
+    keep(lengths, at, pulse);
+    learn_from(lengths, at, pulse);
 }
 
 // What the launch says about the launcher: its own luck is not kept.
 static void learn_launcher(struct lengths *lengths, bool is_certain) {
-    struct speed *launcher = &lengths->launcher;
-    float prior = launcher->variance + SQUARE(LAUNCH_SPREAD);
-    float share = launcher->variance / prior;
-    launcher->log += share * (lengths->launch.log - launcher->log);
-    launcher->variance -= share * share * (prior - lengths->launch.variance);
-    launcher->variance += SQUARE(DRIFT);
+    struct speed prior = for_a_launch(&lengths->launcher);
+    float variance = 1 / lengths->launcher.precision;
+    float mean = mean_of(&lengths->launcher);
+    float share = variance * prior.precision;
+    mean += share * (mean_of(&lengths->launch) - mean);
+    variance -= share * share * (1 / prior.precision - 1 / lengths->launch.precision);
+    variance += SQUARE(DRIFT);
     if (!is_certain) {
-        launcher->variance += SQUARE(JUMP);
+        variance += SQUARE(JUMP);
     }
-    launcher->variance = fminf(launcher->variance, SQUARE(WIDEST));
+    lengths->launcher = speed_of(mean, fminf(variance, SQUARE(WIDEST)));
 }
 
 static void read_pulse(const struct weighed *weighed, struct reading *reading) {
@@ -179,7 +200,8 @@ struct reading lengths_end_launch(struct lengths *lengths) {
     uint8_t kept = lengths->count < LENGTHS_MOST ? lengths->count : LENGTHS_MOST;
     for (uint8_t i = 0; i < kept; i++) {
         struct pulse pulse = recall(lengths, i);
-        struct weighed weighed = weigh(lengths, &pulse);
+        struct speed others = without(lengths, i, &pulse);
+        struct weighed weighed = weigh(&others, &pulse);
         read_pulse(&weighed, &reading);
     }
     uint8_t more = lengths->count - kept;

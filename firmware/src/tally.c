@@ -59,7 +59,7 @@ static uint16_t slot_at(uint8_t number) {
 
 // The newest whole record; false: there is none.
 static bool read_newest(void) {
-    uint8_t bytes[SLOT_BYTES];
+    uint8_t bytes[SLOT_BYTES] = {0};
     struct tally record;
     bool is_found = false;
     for (uint8_t i = 0; i < SLOTS; i++) {
@@ -76,7 +76,7 @@ static bool read_newest(void) {
 }
 
 static void read_parameters(void) {
-    uint8_t bytes[PARAMETERS_BYTES + CRC_BYTES];
+    uint8_t bytes[PARAMETERS_BYTES + CRC_BYTES] = {0};
     read_bytes(PARAMETERS_AT, bytes, sizeof bytes);
     if (!is_whole(bytes, PARAMETERS_BYTES)) {
         return;

@@ -1,0 +1,207 @@
+#include "test.h"
+
+#include "feed.h"
+#include "parameters.h"
+
+static struct counter counter;
+static struct feed feed;
+static uint32_t now;
+static char path[400]; // the steps, as letters
+
+static const char LETTERS[] = "ckrpbvwBTsS!d"; // in the order of PROTOCOL_STEPS
+
+static void note(void) {
+    static uint8_t steps;
+    if (path[0] == '\0') {
+        steps = 0;
+    }
+    if (feed.steps != steps) {
+        steps = feed.steps;
+        size_t length = strlen(path);
+        path[length] = LETTERS[feed.step];
+        path[length + 1] = '\0';
+    }
+}
+
+static void start(uint8_t cards, uint8_t hopper_left, bool is_blocked) {
+    const struct calibration calibration = {
+        .card_ms = 87, .tau_ms = 50, .card_mm = 87, .run_duty = 100};
+    const struct order order = {
+        .cards = cards, .hopper_left = hopper_left, .duty = 100, .longest_run_ms = 1700};
+    parameters_begin();
+    counter_calibrate(&counter, &calibration);
+    memset(path, 0, sizeof path);
+    now = 0xFFFFFF00;
+    feed_begin(&feed, &counter, &order, now, is_blocked);
+    note();
+}
+
+static void pass(uint32_t ms) {
+    while (ms-- > 0 && !feed.has_ended) {
+        now += MS;
+        feed_poll(&feed, now);
+        note();
+    }
+}
+
+static void card(uint32_t after_ms) {
+    pass(after_ms);
+    counter_edge(&counter, now, true);
+    pass(87);
+    counter_edge(&counter, now, false);
+}
+
+static void expect(const char *steps, enum outcome outcome, enum fault fault) {
+    assert_true(feed.has_ended);
+    assert_string_equal(steps, path);
+    assert_int_equal(outcome, feed.outcome);
+    assert_int_equal(fault, feed.fault);
+    assert_int_equal(0, feed.duty);
+}
+
+static void a_launch_kicks_runs_brakes_retracts_and_settles(void **state) {
+    (void)state;
+    start(2, 50, false);
+    assert_int_equal(100, feed.duty);
+    card(100);
+    card(12);
+    pass(2);
+    assert_int_equal(STEP_BRAKE, feed.step); // 1.2 ms after the second card has left
+    pass(15);
+    assert_int_equal(STEP_RETRACT, feed.step);
+    assert_int_equal(-80, feed.duty);
+    pass(500);
+    expect("krBTsd", OUTCOME_FIRED, FAULT_NONE);
+}
+
+static void a_run_near_its_limit_rests_and_another_goes_on(void **state) {
+    (void)state;
+    start(13, 50, false);
+    while (!feed.has_ended) {
+        if (feed.step == STEP_RUN && counter_cards(&counter) < 13) {
+            card(60);
+        }
+        pass(1);
+    }
+    expect("krBTskrBTsd", OUTCOME_FIRED, FAULT_NONE);
+}
+
+static void nothing_in_a_hopper_that_should_be_full_climbs_the_ladder_and_is_a_jam(void **state) {
+    (void)state;
+    start(3, 50, false);
+    pass(20000);
+    expect("krpbvwkrpbvwkrBTsd", OUTCOME_JAM, FAULT_NOT_ARRIVED);
+}
+
+static void nothing_in_a_hopper_that_is_nearly_empty_is_empty(void **state) {
+    (void)state;
+    start(3, 2, false);
+    pass(20000);
+    expect("krpbvwkrBTsd", OUTCOME_EMPTY, FAULT_NONE);
+}
+
+static void nothing_in_a_hopper_that_is_empty_is_empty_at_once(void **state) {
+    (void)state;
+    start(3, 0, false);
+    pass(20000);
+    expect("krBTsd", OUTCOME_EMPTY, FAULT_NONE);
+}
+
+static void a_card_that_does_not_leave_is_a_jam(void **state) {
+    (void)state;
+    start(3, 50, false);
+    pass(100);
+    counter_edge(&counter, now, true);
+    pass(20000);
+    assert_int_equal(OUTCOME_JAM, feed.outcome);
+    assert_int_equal(FAULT_NOT_LEFT, feed.fault);
+}
+
+static void a_card_that_the_boost_frees_goes_on(void **state) {
+    (void)state;
+    start(1, 50, false);
+    pass(100);
+    counter_edge(&counter, now, true);
+    while (feed.step != STEP_BOOST) {
+        pass(1);
+    }
+    pass(20);
+    counter_edge(&counter, now, false);
+    pass(2000);
+    assert_int_equal(OUTCOME_FIRED, feed.outcome);
+    assert_string_equal("krpbBTsd", path); // it was the last card
+}
+
+static void a_beam_that_stays_blocked_moves_nothing(void **state) {
+    (void)state;
+    start(3, 50, true);
+    pass(20000);
+    expect("cd", OUTCOME_FAULT, FAULT_BEAM_BLOCKED);
+}
+
+static void a_half_out_card_that_is_taken_lets_the_launch_begin(void **state) {
+    (void)state;
+    start(1, 50, true);
+    pass(500);
+    counter_edge(&counter, now, false);
+    card(100);
+    pass(2000);
+    expect("ckrBTsd", OUTCOME_FIRED, FAULT_NONE);
+}
+
+static void a_stop_is_at_once_and_counts_what_left(void **state) {
+    (void)state;
+    start(5, 50, false);
+    card(100);
+    pass(5);
+    feed_stop(&feed, now, OUTCOME_STOPPED, FAULT_NONE);
+    assert_int_equal(0, feed.duty);
+    note();
+    pass(2000);
+    expect("krSd", OUTCOME_STOPPED, FAULT_NONE);
+    assert_int_equal(1, counter_cards(&counter));
+}
+
+static void a_storm_on_the_beam_stops_it(void **state) {
+    (void)state;
+    start(5, 50, false);
+    while (!feed.has_ended) {
+        counter_edge(&counter, now, true);
+        pass(1);
+        counter_edge(&counter, now, false);
+        pass(2);
+    }
+    assert_int_equal(OUTCOME_FAULT, feed.outcome);
+    assert_int_equal(FAULT_BEAM_STORM, feed.fault);
+}
+
+static void no_run_lasts_longer_than_it_may(void **state) {
+    (void)state;
+    uint32_t driven = 0;
+    start(13, 50, false);
+    parameters_set(PARAMETER_ARRIVE_MS, 1500);
+    parameters_set(PARAMETER_LEAVE_MS, 1500);
+    while (!feed.has_ended) {
+        pass(1);
+        driven = feed_is_in_run(&feed) ? driven + 1 : 0;
+        assert_true(driven <= 2000);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_launch_kicks_runs_brakes_retracts_and_settles),
+        cmocka_unit_test(a_run_near_its_limit_rests_and_another_goes_on),
+        cmocka_unit_test(nothing_in_a_hopper_that_should_be_full_climbs_the_ladder_and_is_a_jam),
+        cmocka_unit_test(nothing_in_a_hopper_that_is_nearly_empty_is_empty),
+        cmocka_unit_test(nothing_in_a_hopper_that_is_empty_is_empty_at_once),
+        cmocka_unit_test(a_card_that_does_not_leave_is_a_jam),
+        cmocka_unit_test(a_card_that_the_boost_frees_goes_on),
+        cmocka_unit_test(a_beam_that_stays_blocked_moves_nothing),
+        cmocka_unit_test(a_half_out_card_that_is_taken_lets_the_launch_begin),
+        cmocka_unit_test(a_stop_is_at_once_and_counts_what_left),
+        cmocka_unit_test(a_storm_on_the_beam_stops_it),
+        cmocka_unit_test(no_run_lasts_longer_than_it_may),
+    };
+    return cmocka_run_group_tests_name("feed", tests, NULL, NULL);
+}
