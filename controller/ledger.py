@@ -77,12 +77,14 @@ class Ledger:
     def interrupted(self) -> tuple[Interrupted, ...]:
         return self._journal.interrupted()
 
-    def received(self, launch_id: str, game: str | None, seat: int | None) -> None:
-        """Complete the last launch with what the journal has learned since."""
-        last = self.last
-        if last is not None and last.launch_id == launch_id:
-            seat = last.seat if seat is None else seat
-            self.last = replace(last, game=game, seat=seat)
+    def received(self, launch_id: str, game: str | None, seat: int | None) -> bool:
+        """Complete the last launch with what the journal has learned since; was it news?"""
+        before = self.last
+        if before is None or before.launch_id != launch_id:
+            return False
+        seat = before.seat if seat is None else seat
+        self.last = replace(before, game=game, seat=seat)
+        return self.last != before
 
     # At once. Each raises JournalError where the disk refuses; then nothing has changed.
 

@@ -170,7 +170,11 @@ class Service:
 
     def received(self, launch_id: str, receiver: Receiver) -> None:
         """Take note of whom the games gave a launch to."""
-        self._inbox.put(partial(self._ledger.received, launch_id, receiver.game, receiver.seat))
+        self._inbox.put(partial(self._note_receiver, launch_id, receiver))
+
+    def _note_receiver(self, launch_id: str, receiver: Receiver) -> None:
+        if self._ledger.received(launch_id, receiver.game, receiver.seat):
+            self._condition.show()
 
     def turn(self) -> None:
         """Go one round of the loop; whatever fails in it is a fault, with the motor off."""

@@ -195,7 +195,7 @@ def test_a_slow_disk_does_not_hold_up_a_running_launch(bench):
 
 
 def test_the_last_launch_learns_its_receiver(bench):
-    """What the games answer on delivery is seen in the status."""
+    """What the games answer on delivery is seen in the status, and on every screen."""
     from controller.games_client import Receiver
 
     ticket = bench.enabled().service.press()
@@ -205,6 +205,7 @@ def test_the_last_launch_learns_its_receiver(bench):
     last = bench.service.status()["last_launch"]
 
     assert ("game", 1) == (last["game"], last["seat"])
+    assert last == bench.events("state")[-1]["last_launch"]
 
 
 def test_a_refusal_is_a_refusal_not_a_failure(bench):
