@@ -1,6 +1,7 @@
 // Standing trouble at the top of the page, and passing messages at its foot.
 
 import { byId, button, element, patch } from "./dom.js";
+import { refusal } from "./refusals.js";
 import { _ } from "./words.js";
 
 const standing = new Map();
@@ -36,7 +37,7 @@ export function trying(action) {
   return async (...given) => {
     try { await action(...given); } catch (error) {
       if (error.status === undefined) throw error;
-      trouble(error.status === 0 ? _("No answer from the card launcher.") : error.message || error.code);
+      trouble(refusal(error));
     }
   };
 }

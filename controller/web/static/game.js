@@ -14,6 +14,7 @@ import { panel } from "./panel.js";
 import { Picking } from "./picker.js";
 import { pile } from "./pile.js";
 import { prompt, reason } from "./prompt.js";
+import { refusal } from "./refusals.js";
 import { seatList } from "./seats.js";
 import { showStrip } from "./strip.js";
 import { stayAwake } from "./awake.js";
@@ -25,6 +26,8 @@ import { _, cards } from "./words.js";
 const AGAIN_MS = 2000;
 const FULL_HOPPER = 112;
 const REFILLS = ["reloaded", "round-began", "turned-up"];
+const LAUNCH_IS_OVER = ["delivered", "set-aside"]; // and what it held up may be done again
+const DUE_PHASES = ["play", "press"];
 const GONE = [401, 403, 404];
 
 const id = location.pathname.split("/").at(-1);
@@ -107,25 +110,26 @@ const lastNews = () => element("ul", { class: "news", ariaLabel: _("What happene
 // One laptop in front of several people: somebody has to say who sits there.
 function whoPlays() {
   if (!table.isFull || table.seat !== null || !table.isTable || table.isOver) return null;
-  return element("p", { data: { key: "who" } }, button(_("Who plays on this screen?"), trying(() => chooseSeat(table)), { class: "primary big" }));
+  return element("p", { data: { key: "who" } }, button(_("Who plays on this screen?"), trying(() => chooseSeat(table)), { class: "big" }));
 }
 
 function strip() {
   const { role } = table.me;
   const isOurs = launcher.status?.game === table.id;
-  const isDue = table.hasPress && (table.isTable ? table.anybody("launched").length > 0 : table.can(table.seat, "launched").length > 0);
+  const isDue = table.hasPress && (table.seat === null && table.isFull ? DUE_PHASES.includes(table.game.phase) : table.anybody("launched").length > 0);
   const may = role === "table" ? "all" : role === "seat" && isOurs ? "press" : "stop";
   showStrip(launcher, { may, fill: isOurs ? table.game.draw_pile ?? FULL_HOPPER : FULL_HOPPER, canPress: !isOurs || isDue, matters: isOurs });
 }
 
 function hearLauncher(name, event) {
-  if (name === "refused") trouble(_("Not now: the launcher is busy or off."));
-  else if (name === "delivered" || name === "state") table?.ask();
+  if (name === "refused") trouble(refusal({ code: event.code, message: _("Not now.") }));
+  else if (LAUNCH_IS_OVER.includes(name)) table?.ask();
   else if (name === "launch" && event.outcome === "fired") say(_("The launcher threw {cards}.", { cards: cards(event.cards) }));
 }
 
 function news(name, event, said) {
   if (said) say(said);
+  if (name === "took" && event.launch_id && launcher.status?.game !== id) launcher.refresh(); // it was bound meanwhile
   if (name === "took" && event.cards) fly(event.cards, event.seat, table.hasPress ? "#strip .state" : ".pile .lying");
   if (name === "hand-shown" && event.faces) trying(() => showHand(event))();
   if (name === "undone") banner("undone", said);

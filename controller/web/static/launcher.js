@@ -38,9 +38,9 @@ export class Launcher {
   }
 
   hear(name, event) {
-    if (name === "snapshot") this.take(event);
+    if (name === "snapshot" || name === "state") this.take(event);
     else if (name === "card") { this.running = event.cards; this.onChange(); }
-    else this.refresh();
+    else if (name === "launch") this.take({ ...this.status, last_launch: event });
     this.onEvent(name, event);
   }
 

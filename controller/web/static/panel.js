@@ -100,8 +100,15 @@ async function told(table, action, field, title, low, high) {
   if (n !== null) await table.act({ ...action, [field]: n });
 }
 
-function over(table) {
+// The device on the table deals on, whoever sits there.
+function nextRound(table) {
   const [next] = table.anybody("next-round");
+  if (next || !table.isTable || table.game.phase !== "round-over" || table.game.doubts.length) return next;
+  return { type: "next-round", seat: table.game.seats.find(({ left }) => !left).seat };
+}
+
+function over(table) {
+  const next = nextRound(table);
   return element("section", { class: "over", data: { key: "over" } }, scoreSheet(table),
     next && button(_("Next round"), trying(() => table.act(next)), { class: "primary big", data: { key: "next-round" } }),
     table.game.phase === "game-over" && table.isTable && element("a", { class: "button primary big", href: "/" }, _("New game")));
