@@ -52,8 +52,8 @@ class Gate:
         call, headers = (scope["method"], scope["path"]), Headers(scope=scope)
         if call == STOP:
             return _ANYBODY
-        _refuse_foreign_page(scope["method"], headers)
         visitor = self._visitor(scope, headers)
+        _refuse_foreign_page(visitor, scope["method"], headers)
         refuse_stranger(visitor, door(*call))
         return visitor
 
@@ -75,9 +75,10 @@ class Gate:
             raise NotJoinedError("wrong-token", "this launcher's token is not the games' one")
 
 
-def _refuse_foreign_page(method: str, headers: Headers) -> None:
-    host = headers.get("host")
-    if host is not None and not is_home_name(host):  # every browser sends one
+def _refuse_foreign_page(visitor: Visitor, method: str, headers: Headers) -> None:
+    host = headers.get("host")  # every browser sends one
+    # In the network a service may be called anything, since there a name alone is worth nothing.
+    if visitor.is_loopback and host is not None and not is_home_name(host):
         raise ForbiddenError("foreign-host", f"no machine of this house is called {host!r}")
     if method in _LOOKING:
         return

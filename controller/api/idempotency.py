@@ -25,6 +25,8 @@ _KNOWN_BY_ID = frozenset({"/api/launches"})
 """A POST here is known by an id in its body: doing it twice does no more than once."""
 _ALWAYS_OBEYED = frozenset({"/api/launcher/stop"})
 """Stopping twice is being stopped; and a stop waits for no disk, as keeping its key would."""
+NOTHING_DONE = frozenset({401, 403, 429, 503})
+"""The same request may pass later, when its sender has joined, has waited, or the disk has room."""
 MOST_COOKIES = 100
 """*Assumed*: more devices than join within the time in which one asks again."""
 _CHANGES_WHO_ASKS = frozenset({"/api/join", "/api/me/leave"})
@@ -34,8 +36,8 @@ _CHANGES_WHO_ASKS = frozenset({"/api/join", "/api/me/leave"})
 class Idempotency:
     """Gives repeated requests their first answer.
 
-    Stands inside `Gate`, which knows who asks, and `BodyLimit`, which has the whole body ready. A
-    503 means that nothing was done, so it frees the key; every other answer is kept.
+    Stands inside `Gate`, which knows who asks, and `BodyLimit`, which has the whole body ready.
+    Some answers mean that nothing was done and free the key; every other one is kept.
     """
 
     def __init__(self, app: ASGIApp, answers: Answers) -> None:
@@ -75,7 +77,7 @@ class Idempotency:
 
     def _keep(self, key: str, answer: Answer) -> None:
         try:
-            if answer.status == 503:
+            if answer.status in NOTHING_DONE:
                 self._answers.forget(key)
             else:
                 self._answers.finish(key, self._without_cookies(key, answer))

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import segno
-
 from controller.identity.addresses import Address
 from controller.identity.people import People
 from controller.identity.visitor import Role
@@ -41,6 +39,8 @@ class Invitations:
 
     def picture(self, role: Role, game: str) -> str:
         """Draw the QR code of a game's seats or table (SVG)."""
+        import segno  # noqa: PLC0415 - a start need not wait for it
+
         drawn = io.BytesIO()
         qr_code = segno.make_qr(self.address(self.people.code(role, game)))
         # Light modules as well: on a dark page the code must stand on white to be read.
@@ -53,6 +53,8 @@ class Invitations:
 
 def as_text(address: str) -> str:
     """Draw a QR code for a terminal."""
+    import segno  # noqa: PLC0415 - a start need not wait for it
+
     drawn = io.StringIO()
     segno.make_qr(address).terminal(drawn, compact=True)
     return drawn.getvalue()

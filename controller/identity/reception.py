@@ -1,5 +1,6 @@
 """Lets devices in: by a code, or at the table itself without one."""
 
+import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -77,6 +78,7 @@ class Reception:
         self._hall = hall
         self._clock = clock
         self._attempts = Attempts()
+        self._lock = threading.Lock()
 
     def look(self, visitor: Visitor, wish: Wish) -> dict[str, Any]:
         """Show what a code is for, and the seats, without taking any.
@@ -133,14 +135,20 @@ class Reception:
     def _invitation(self, visitor: Visitor, wish: Wish) -> Invitation:
         if wish.code is None:
             return self._at_the_table(visitor, wish.game)
-        now = self._clock.monotonic()
-        if wait := self._attempts.wait(visitor.address, now):
-            raise TooManyError("too-many-attempts", f"wait {wait:.0f} s before another code", wait)
-        invitation = self._people.invitation(wish.code)
-        if invitation is None:
-            self._attempts.fail(visitor.address, now)
-            raise ForbiddenError("wrong-code", "no game has this code")
+        invitation = self._looked_up(visitor.address, wish.code)
         return Invitation(invitation.role, invitation.game or self._hall.newest())
+
+    def _looked_up(self, address: str, code: str) -> Invitation:
+        now = self._clock.monotonic()
+        with self._lock:  # many guesses at once are as many guesses
+            if wait := self._attempts.wait(address, now):
+                reason = f"wait {wait:.0f} s before another code"
+                raise TooManyError("too-many-attempts", reason, wait)
+            invitation = self._people.invitation(code)
+            if invitation is None:
+                self._attempts.fail(address, now)
+                raise ForbiddenError("wrong-code", "no game has this code")
+            return invitation
 
     def _at_the_table(self, visitor: Visitor, game: str | None) -> Invitation:
         if visitor.role is not Role.TABLE:

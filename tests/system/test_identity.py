@@ -125,6 +125,7 @@ def test_a_launcher_on_another_host_reports_with_the_games_token(tmp_path):
             stranger = httpx.put(f"{url}/api/launchers/main", json={"game": None}, headers=BY_PROXY)
 
             assert 401 == stranger.status_code
+            assert "table" == launcher.get("/me")["role"]
 
             wait_for(lambda: launcher.get("/launcher")["state"] == "idle", 10, "enabled")
             launched = launcher.post("/launcher/eject?wait=true", {"cards": 2})

@@ -1,6 +1,7 @@
 """Joining over HTTP: codes, seats, cookies, and what others are told of it."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -229,6 +230,15 @@ def test_pages_from_elsewhere_change_nothing(service, headers):
     assert [] == service.client.get("/api/games").json()
 
 
+def test_in_the_network_the_service_may_have_any_name(service, game):
+    """Whatever name brings a phone here, it is a stranger until it has joined."""
+    phone, name = service.device(), {"host": "launcher.fritz.box:8000"}
+    body = {"code": service.codes(game)[0], "seat": 0}
+
+    assert phone.post("/api/join", json=body, headers=name).is_success
+    assert phone.get(f"/api/games/{game}?seat=0", headers=name).is_success
+
+
 def test_every_answer_forbids_what_the_pages_do_not_need(service, game):
     """Refusals, pictures and errors too."""
     answers = [
@@ -349,3 +359,25 @@ def test_two_people_who_act_at_once_do_not_both_act(service, game):
     assert (412, "stale") == code_of(second)
     assert "somebody was quicker" in second.json()["detail"]
     assert first.json()["game"]["version"] == service.game(game)["version"]
+
+
+def test_guesses_at_once_are_as_many_guesses(service):
+    """Whoever asks forty times in the same moment has asked forty times."""
+    with ThreadPoolExecutor(40) as guessers:
+        guess = [service.device().join for _ in range(40)]
+        answers = list(guessers.map(lambda join: code_of(join(code="wrong1")), guess))
+
+    assert MOST_AT_ONCE == answers.count((403, "wrong-code"))
+    assert 40 - MOST_AT_ONCE == answers.count((429, "too-many-attempts"))
+
+
+def test_a_refusal_for_want_of_a_role_takes_no_key(service, game):
+    """The same request passes once its sender may do it: it was never carried out."""
+    phone, key = service.phone(game, 2), {"Idempotency-Key": "k1"}
+    path, body = f"/api/games/{game}/actions", {"type": "play", "seat": 1, "card": "red-7"}
+
+    assert 403 == phone.post(path, json=body, headers=key).status_code
+
+    phone.join(code=service.codes(game)[0], seat=1)
+
+    assert 200 == phone.post(path, json=body, headers=key).status_code
