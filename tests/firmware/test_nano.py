@@ -4,9 +4,10 @@ import hashlib
 
 import pytest
 from support.chip import BUILD, FIRMWARE_TESTS, make, parse_hex
-from support.nano import PINS, Nano, Notes, Wiring
+from support.nano import PINS, Nano, Wiring
 
 from hardware.config import HardwareConfig
+from hardware.sim.truth import Memory
 
 TRIAL = Wiring(
     button="D4",
@@ -31,7 +32,7 @@ def config():
 
 @pytest.fixture
 def notes():
-    return Notes()
+    return Memory()
 
 
 @pytest.fixture
@@ -81,7 +82,7 @@ def test_edge_reaches_the_chip_when_it_happens(nano, notes):
     command(nano, b"p")
     stamps = [last_edge(nano) for _ in range(400)]
     told = [at for i, at in enumerate(stamps[1:], 1) if at != stamps[i - 1]]
-    true = [line["t"] for line in notes.lines if line.get("line") == "beam"]
+    true = [line["at"] for line in notes.events if line.get("line") == "beam"]
 
     assert len(told) == len(true) > 3
     for i in range(1, len(true)):
@@ -97,7 +98,7 @@ def last_edge(nano):
 
 def test_two_worlds_with_one_seed_are_alike(nano, notes):
     command(nano, b"p", 2.0)
-    other = Notes()
+    other = Memory()
     with Nano(parse_hex((BUILD / "trial.hex").read_text()), TRIAL, config(), other) as twin:
         twin.run(0.01)
         command(twin, b"p", 2.0)
@@ -106,7 +107,7 @@ def test_two_worlds_with_one_seed_are_alike(nano, notes):
 
 
 def digest(notes):
-    return hashlib.sha256(repr(notes.lines).encode()).hexdigest()
+    return hashlib.sha256(repr(notes.events).encode()).hexdigest()
 
 
 def test_finger_and_cover_are_on_their_pins(nano):

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
+from support.board import board_with, serial_config
 from support.scripted_guard import ScriptedGuard
 
 from hardware.clock import SystemClock
@@ -151,9 +152,21 @@ def serial_port(tmp_path):
         yield Board(launcher, board)
 
 
-@pytest.fixture(params=["sim", "scripted", "pins", "microcontroller", "serial-port"])
+@contextmanager
+def real_image():
+    """The firmware as it is uploaded, in a simulated chip, in virtual time."""
+    with board_with(serial_config()) as real:
+        board = Board(real.launcher, real.nano.table)
+        board.clock, board.later = real.clock, real.port.later
+        yield board
+
+
+@pytest.fixture(params=["sim", "scripted", "pins", "microcontroller", "serial-port", "image"])
 def backend(request):
-    if request.param == "pins":
+    if request.param == "image":
+        with real_image() as board:
+            yield board
+    elif request.param == "pins":
         with on_pins() as pins:
             yield pins
     elif request.param == "microcontroller":

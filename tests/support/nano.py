@@ -31,6 +31,17 @@ class Wiring:
     motor_enable: str
 
 
+NANO = Wiring(
+    button="D7",
+    beam="B0",
+    beam2="D2",
+    cover="D6",
+    motor_forward="D5",
+    motor_reverse="D3",
+    motor_enable="D4",
+)
+"""As firmware/README.md has it: D8 is PB0, the others are on port D."""
+
 _PORTS = {"B": 0x23, "C": 0x26, "D": 0x29}
 _DIRECTION, _OUTPUT = 1, 2
 """From a port's first register to the others."""
@@ -111,18 +122,13 @@ class Table(Scene):
         super()._tell(happening)
 
 
-class Notes:
-    """A truth that is kept in memory, or not at all."""
+class Nobody:
+    """A witness who takes down nothing."""
 
     standing = None
 
-    def __init__(self, *, keep=True):
-        self.lines = []
-        self._keep = keep
-
     def write(self, at, event, **fields):
-        if self._keep:
-            self.lines.append({"t": at, "event": event} | fields)
+        pass
 
 
 class Nano:
@@ -148,7 +154,7 @@ class Nano:
             began: the world's time now.
         """
         self.chip = Chip(image, start)
-        self.table = Table(config, truth or Notes(keep=False), began)
+        self.table = Table(config, truth or Nobody(), began)
         self._began = began - self.chip.cycle / HERTZ
         self._pins = config.pins
         names = {getattr(config.pins, name): name for name, _ in config.pins}

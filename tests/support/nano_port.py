@@ -13,6 +13,8 @@ from hardware.errors import DeviceUnavailableError
 
 LATENCY_S = 0.001
 """A USB serial chip hands on what came once in a while (the usual setting is 1-16 ms)."""
+CALL_S = 10e-6
+"""Nothing takes no time: a reader that waits for the next moment would wait for ever."""
 SLICE_S = 0.005
 """How long `wake` may have to wait, of the Nano's time."""
 
@@ -46,7 +48,13 @@ class NanoPort:
         self._ahead = nano.now - time.monotonic()
         self._woken = threading.Event()
         self._lock = threading.Lock()
+        self._later = []
         self.is_plugged = True
+
+    def later(self, seconds, act):
+        """Let something happen in so long, of the Nano's time."""
+        self._later.append((self._nano.now + seconds, act))
+        self._later.sort(key=lambda each: each[0])
 
     def open(self):
         """Resets the board, as DTR does on a real one."""
@@ -60,14 +68,17 @@ class NanoPort:
         self._is_open = False
 
     def read(self, timeout):
-        until = self._nano.now + timeout
-        while self._nano.now < until and not self._woken.is_set():
+        nano = self._nano
+        until = nano.cycle_of(nano.now + max(timeout, CALL_S))  # in cycles, whose sums are exact
+        while nano.chip.cycle < until and not self._woken.is_set():
             with self._lock:
                 self._demand_cable()
-                self._nano.run(min(until, self._nano.now + SLICE_S), stop_at_sent=True)
+                nano.run(min(nano.time_of(until), nano.now + SLICE_S), stop_at_sent=True)
                 if self._nano.sent:
                     self._nano.run_for(LATENCY_S)
             self._keep_pace()
+            while self._later and self._later[0][0] <= nano.now:
+                self._later.pop(0)[1]()
             if self._nano.sent and self._is_open:
                 break
         self._woken.clear()

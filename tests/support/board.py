@@ -1,0 +1,89 @@
+"""The launcher with the real firmware behind it, all of it in virtual time."""
+
+import random
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from support.image import launcher_image
+from support.nano import NANO, PINS, TWO_BEAMS, Nano
+from support.nano_port import NanoClock, NanoPort
+
+from hardware.config import HardwareConfig
+from hardware.launcher import LaunchEnded, Order
+from hardware.link.launcher import LinkLauncher
+
+REST_S = 2.0
+"""Between launches: a hand takes a half-out card after one second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Nano, table, port and launcher."""
+
+    nano: Nano
+    port: NanoPort
+    clock: NanoClock
+    launcher: LinkLauncher
+
+    @property
+    def left(self):
+        """Cards that have really left since the world began."""
+        return self.nano.table.state()["ejected_total"]
+
+    @property
+    def hopper(self):
+        return self.nano.table.state()["hopper"]
+
+    def wait_for(self, kind, seconds=20.0):
+        """The events up to the first of that kind."""
+        events = []
+        until = self.clock.monotonic() + seconds
+        while self.clock.monotonic() < until:
+            event = self.launcher.next_event(0.05)
+            events += [] if event is None else [event]
+            if isinstance(event, kind):
+                return events
+        raise AssertionError(f"no {kind.__name__} within {seconds} s, only {events}")
+
+    def pass_time(self, seconds):
+        """Let time pass with the launcher attended to; gives its events."""
+        events = []
+        until = self.clock.monotonic() + seconds
+        while (left := until - self.clock.monotonic()) > 0:
+            event = self.launcher.next_event(min(left, 0.05))
+            events += [] if event is None else [event]
+        return events
+
+    def launch(self, cards, launch_id="x"):
+        """One launch, to its end."""
+        self.launcher.start(Order(launch_id, cards, min(self.hopper, 254)))
+        return self.wait_for(LaunchEnded)[-1]
+
+
+def serial_config(*, beams=1, seed=1, physics="perfect", **calibration):
+    """A board with a cover, on a table that is always the same."""
+    return HardwareConfig.model_validate(
+        {
+            "pins": (TWO_BEAMS if beams == 2 else PINS).model_dump(),
+            "serial": {"cover": True},
+            "calibration": calibration,
+            "simulator": {"seed": seed, "physics": physics},
+        }
+    )
+
+
+@contextmanager
+def nano_with(config, witness=None, image=None):
+    """The board on its table, powered but spoken to by nobody."""
+    with Nano((image or launcher_image()).program, NANO, config, witness) as nano:
+        yield nano
+
+
+@contextmanager
+def board_with(config, witness=None):
+    """The launcher, ready and latched off."""
+    rng = random.Random(config.simulator.seed)
+    with nano_with(config, witness) as nano:
+        port, clock = NanoPort(nano), NanoClock(nano)
+        with LinkLauncher(config, port, clock, rng) as launcher:
+            yield Board(nano, port, clock, launcher)
