@@ -140,7 +140,7 @@ class Chip:
         self._room = (_Event * _ROOM)()
         self.watched = {}
         for address, content in image.items():
-            self._library.chip_flash(self._chip, address, content, len(content))
+            self.write_flash(address, content)
         self.reset(Reset.POWER_ON)
         self.events()
 
@@ -201,6 +201,9 @@ class Chip:
 
     def poke(self, address, value):
         self._library.chip_poke(self._chip, address, value)
+
+    def write_flash(self, address, content):
+        self._library.chip_flash(self._chip, address, content, len(content))
 
     def flash(self, address, count):
         return bytes(self._library.chip_flash_at(self._chip, address + i) for i in range(count))

@@ -64,17 +64,25 @@ class Image:
     def lines(self):
         """The addresses of the instructions of each `(file, line)`."""
         found = defaultdict(set)
-        file, last = None, None
+        before = None
         for text in self._tool("avr-objdump", "--dwarf=decodedline").splitlines():
             row = text.split()
-            if len(row) < 3 or not row[1].isdigit() or not row[2].startswith("0x"):
-                last = None
-                continue
-            address = int(row[2], 16)
-            if last is not None:
-                found[file, last[0]].update(range(last[1], address, 2))
-            file, last = row[0], (int(row[1]), address)
-        return {key: addresses for key, addresses in found.items() if addresses}
+            if len(row) == 3 and row[1].isdigit() and row[2].startswith("0x"):
+                address = int(row[2], 16)
+                if before:
+                    line, start = before
+                    found[line].update(range(start, address, 2))
+                before = (row[0], int(row[1])), address
+            elif row:
+                before = None  # another file begins
+        return {line: addresses for line, addresses in found.items() if addresses}
+
+    def covered(self, chip):
+        """Each file's lines that have instructions, with whether one of these was executed."""
+        files = defaultdict(dict)
+        for (file, line), addresses in sorted(self.lines.items()):
+            files[file][line] = any(chip.executed(address) for address in addresses)
+        return files
 
     def _tool(self, *command):
         return subprocess.run(

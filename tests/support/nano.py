@@ -204,6 +204,7 @@ class Nano:
             Reason.CHANGED | Reason.RESET | (Reason.SENT if stop_at_sent else Reason(0))
         )
         goal = self.cycle_of(until)
+        self._advance(self.now)  # what was done to the table meanwhile
         while self.chip.cycle < goal:
             due = self.table.next_time()
             soon = goal if due is None else max(self.cycle_of(due), self.chip.cycle + 1)

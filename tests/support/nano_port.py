@@ -72,7 +72,8 @@ class NanoPort:
         until = nano.cycle_of(nano.now + max(timeout, CALL_S))  # in cycles, whose sums are exact
         while nano.chip.cycle < until and not self._woken.is_set():
             with self._lock:
-                self._demand_cable()
+                if self._is_open:
+                    self._demand_cable()
                 nano.run(min(nano.time_of(until), nano.now + SLICE_S), stop_at_sent=True)
                 if self._nano.sent:
                     self._nano.run_for(LATENCY_S)

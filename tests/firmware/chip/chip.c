@@ -8,6 +8,7 @@
 #define ENTRY 4    /* cycles from an interrupt to its vector, beyond what simavr counts */
 #define WAKING 4   /* further ones out of sleep (data sheet 7.7.1) */
 #define FREELY 100000
+#define ADDRESSES 0x10000
 
 static void quiet(avr_t *avr, const int level, const char *format, va_list arguments) {
     (void)avr, (void)level, (void)format, (void)arguments;
@@ -36,11 +37,20 @@ void chip_come_back(struct chip *chip) {
     avr_cycle_timer_register(chip->avr, 1, time_is_up, &chip->reasons);
 }
 
+/* A program gone astray reads and writes at any address; simavr lets it. */
+static void give_room(avr_t *avr) {
+    avr->data = realloc(avr->data, ADDRESSES);
+    memset(avr->data + avr->ramend + 1, 0, ADDRESSES - avr->ramend - 1);
+    avr->flash = realloc(avr->flash, 2 * ADDRESSES);
+    memset(avr->flash + avr->flashend + 1, 0xFF, 2 * ADDRESSES - avr->flashend - 1);
+}
+
 struct chip *chip_new(uint32_t hertz) {
     struct chip *chip = calloc(1, sizeof *chip);
     avr_global_logger_set(quiet);
     avr_t *avr = chip->avr = avr_make_mcu_by_name("atmega328p");
     avr_init(avr);
+    give_room(avr);
     avr->frequency = hertz;
     avr->sleep = no_sleep;
     flags_init(chip);
@@ -90,13 +100,23 @@ void chip_reset(struct chip *chip, int reset, uint32_t start) {
     chip_note(chip, CHIP_EVENT_RESET, 0, reset);
 }
 
-/* A chip that sleeps with interrupts off, or has gone astray, is woken by nothing but a reset. */
-static void lie_dead(struct chip *chip) {
-    avr_t *avr = chip->avr;
+static void report_once(struct chip *chip, int what) {
     if (!chip->is_reported)
-        chip_note(chip, avr->state == cpu_Done ? CHIP_EVENT_ASLEEP : CHIP_EVENT_ASTRAY, 0, avr->pc);
+        chip_note(chip, what, 0, chip->avr->pc);
     chip->is_reported = true;
-    avr->cycle += avr_cycle_timer_process(avr);
+}
+
+/* A chip that sleeps with interrupts off is woken by nothing but a reset. */
+static void lie_dead(struct chip *chip) {
+    report_once(chip, CHIP_EVENT_ASLEEP);
+    chip->avr->cycle += avr_cycle_timer_process(chip->avr);
+}
+
+/* Where simavr gives up the chip goes on: an unknown instruction does nothing, an address that is
+   none takes nothing, and behind the end of the flash lies its beginning. */
+static void go_on_astray(struct chip *chip) {
+    report_once(chip, CHIP_EVENT_ASTRAY);
+    chip->avr->state = cpu_Running;
 }
 
 static void step(struct chip *chip) {
@@ -108,6 +128,8 @@ static void step(struct chip *chip) {
         chip->lowest_stack = stack;
     chip->was_asleep = avr->state == cpu_Sleeping;
     avr_run(avr);
+    if (avr->state == cpu_Crashed || avr->state == cpu_Stopped)
+        go_on_astray(chip);
 }
 
 /* Run up to a cycle (or the instruction that passes it); gives the reasons if it ended before. */
