@@ -42,6 +42,9 @@ NANO = Wiring(
 )
 """As firmware/README.md has it: D8 is PB0, the others are on port D."""
 
+LONGEST_STRETCH = HERTZ // 10
+"""Cycles in which the chip cannot do more than it remembers: send 2500 bytes."""
+
 _PORTS = {"B": 0x23, "C": 0x26, "D": 0x29}
 _DIRECTION, _OUTPUT = 1, 2
 """From a port's first register to the others."""
@@ -208,7 +211,7 @@ class Nano:
         while self.chip.cycle < goal:
             due = self.table.next_time()
             soon = goal if due is None else max(self.cycle_of(due), self.chip.cycle + 1)
-            why = self.chip.run(min(goal, soon))
+            why = self.chip.run(min(goal, soon, self.chip.cycle + LONGEST_STRETCH))
             self.follow()
             if why & Reason.SENT:
                 break
