@@ -94,6 +94,14 @@ BAD_PLAYS = {
 }
 LAUNCHED = {"type": "launched", "seat": 1, "cards": 2}
 BAD_LAUNCHED = {"cards": [1001, *WRONG_NUMBERS], "outcome": ["won", *WRONG_TEXTS]}
+JOIN = {"code": "ABCDEF"}
+BAD_JOINS = {
+    "code": WRONG_TEXTS,
+    "game": WRONG_IDS,
+    "seat": [10, *WRONG_NUMBERS],
+    **{key: [None, 1, "true", []] for key in ("viewer", "table", "take_over")},
+    "nobody-asked": [1],
+}
 
 CALLS = [
     ("POST", "/api/games", GAME, BAD_GAMES),
@@ -110,6 +118,7 @@ CALLS = [
         BAD_ASSIGNMENTS,
     ),
     ("PUT", "/api/launchers/main", BINDING, BAD_BINDINGS),
+    ("POST", "/api/join", JOIN, BAD_JOINS),
 ]
 CASES = [
     pytest.param(method, path, good, field, values, id=f"{method} {path[:24]} {field}")
