@@ -42,6 +42,7 @@ from hardware.link.messages import (
     Message,
     Report,
     Request,
+    Save,
     Status,
 )
 from hardware.link.numbers import Code, Parameter
@@ -278,8 +279,10 @@ class Session:
         self._tell_next(now)
 
     def _tell_next(self, _now: float) -> None:
-        if self._told == len(self._parameters):
+        if self._told > len(self._parameters):
             self._ask(Status)
+        elif self._told == len(self._parameters):
+            self._ask(Save)  # so that it plays alone with the same
         else:
             parameter, value = self._parameters[self._told]
             self._ask(lambda request: Configure(request, parameter.value.number, value))
@@ -380,6 +383,6 @@ class Session:
             self._told += 1
             self._tell_next(now)
         else:
-            parameter, value = self._parameters[self._told]
-            what = f"{parameter.name.lower()} = {value}"
+            settings = [f"{each.name.lower()} = {value}" for each, value in self._parameters]
+            what = [*settings, "to keep its parameters"][self._told]
             self._lose(faults.refused(self.who, what, answer.code), Stage.FOREIGN)

@@ -68,11 +68,13 @@ class Strand:
     Attributes:
         wear: what goes wrong from now on.
         carried: bytes that were given to it.
+        when_put: called for each piece that was given to it.
     """
 
     def __init__(self, wear: Wear, rng: random.Random) -> None:
         self.wear = wear
         self.carried = 0
+        self.when_put: Callable[[], object] = _nothing
         self._rng = rng
         self._under_way: deque[tuple[float, bytes]] = deque()
         self._free_at = 0.0
@@ -91,6 +93,7 @@ class Strand:
             start += self._rng.uniform(0.0, self.wear.longest_delay_s)
         self._free_at = start + len(data) * BYTE_S
         self._under_way.append((self._free_at + LATENCY_S, self._worn(data)))
+        self.when_put()
 
     def take(self, now: float) -> bytes:
         """Give what has arrived."""
@@ -255,3 +258,7 @@ class Cable:
         if self._has_hung_up:
             self._has_hung_up = self._is_open = False
             raise DeviceUnavailableError(f"{self.name} has gone")
+
+
+def _nothing() -> None:
+    pass
