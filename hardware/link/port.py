@@ -9,6 +9,7 @@ limit. All times are seconds.
 import os
 import select
 import termios
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Protocol
 
@@ -71,8 +72,15 @@ class SerialPort:
         name: as `/dev/serial/by-id` has it, so that it is the same one after the cable was pulled.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, opener: Callable[..., serial.Serial] = serial.Serial) -> None:
+        """Prepare; `open` opens it.
+
+        Args:
+            name: the device.
+            opener: for tests of ports that fail.
+        """
         self.name = name
+        self._opener = opener
         self._serial: serial.Serial | None = None
         self._wake_end, self._waking_end = os.pipe()
         for end in (self._wake_end, self._waking_end):
@@ -81,7 +89,7 @@ class SerialPort:
     def open(self) -> None:
         self._let_go()
         try:
-            self._serial = serial.Serial(
+            self._serial = self._opener(
                 self.name, BAUD, timeout=0, write_timeout=WRITE_S, exclusive=True
             )
         except _TROUBLE as error:

@@ -84,6 +84,8 @@ class Microcontroller:
         doubts: whether it is never sure of one.
         forgets_to_end: whether it keeps to itself how launches end.
         boots: how often it was started.
+        parameters: as they hold now.
+        saved: those that are kept over power loss.
     """
 
     def __init__(
@@ -117,12 +119,18 @@ class Microcontroller:
         self.miscounts = 0
         self.doubts = self.forgets_to_end = False
         self.boots = 0
+        self.saved: dict[Parameter, int] = {}
         self.reset(now, Cause.POWER)
 
     @property
     def boot(self) -> int:
         """The boot id."""
         return self.boots
+
+    @property
+    def is_enabled(self) -> bool:
+        """Whether it would take an order now, or carries one out."""
+        return self._state in {BoardState.IDLE, BoardState.LAUNCHING}
 
     @property
     def is_launching(self) -> bool:
@@ -174,7 +182,8 @@ class Microcontroller:
         self._fault = BoardFault.NONE
         self._lease_ms = 0
         self._lease_until = math.inf
-        self._parameters = {each: each.value.default for each in Parameter}
+        defaults = {each: each.value.default for each in Parameter}
+        self.parameters = defaults | self.saved
         self._answers = Answers()
         self._happened = Happened()
         self._noise = self._presses = 0
@@ -246,14 +255,14 @@ class Microcontroller:
         pin = getattr(self._pins, name)
         level = self._scene.level(pin) if level is None and pin is not None else level
         active_high = {
-            "button": self._parameters[Parameter.BUTTON_PRESSED_HIGH],
+            "button": self.parameters[Parameter.BUTTON_PRESSED_HIGH],
             "cover": 1,
-        }.get(name, self._parameters[Parameter.BEAM_BLOCKED_HIGH])
+        }.get(name, self.parameters[Parameter.BEAM_BLOCKED_HIGH])
         return pin is not None and bool(level) == bool(active_high)
 
     def _cover_moved(self, is_open: bool) -> None:
         self._notice(NoticeCode.COVER_OPENED if is_open else NoticeCode.COVER_SHUT)
-        if is_open and self._parameters[Parameter.COVER_FITTED]:
+        if is_open and self.parameters[Parameter.COVER_FITTED]:
             self._fail(COVER_OPEN)
 
     def _drive(self, duty: float) -> None:
@@ -418,6 +427,8 @@ class Microcontroller:
                 self._disable()
             case say.Configure():
                 return self._configure(message)
+            case say.Save():
+                self.saved = dict(self.parameters)
             case say.ClearTally():
                 self.tally = Tally()
             case _:
@@ -429,7 +440,7 @@ class Microcontroller:
             return Code.BUSY
         if not SHORTEST_LEASE_MS <= message.lease_ms <= LONGEST_LEASE_MS:
             return Code.BAD_VALUE
-        if self._parameters[Parameter.COVER_FITTED] and self._level("cover"):
+        if self.parameters[Parameter.COVER_FITTED] and self._level("cover"):
             return Code.COVER_OPEN
         self._lease_ms = message.lease_ms
         self._lease_until = self._now + message.lease_ms / 1000
@@ -442,7 +453,7 @@ class Microcontroller:
             return Code.BAD_VALUE
         if not parameter.value.least <= message.value <= parameter.value.most:
             return Code.BAD_VALUE
-        self._parameters[parameter] = message.value
+        self.parameters[parameter] = message.value
         self._set_up()
         return Code.OK
 
@@ -461,7 +472,7 @@ class Microcontroller:
         return Code.OK
 
     def _begin(self, message: say.Launch) -> None:
-        config = configuration(self._parameters, message)
+        config = configuration(self.parameters, message)
         hopper = None if message.hopper_left == HOPPER_UNKNOWN else message.hopper_left
         feed = Feed(config, self._counter, Order(str(message.request), message.cards, hopper))
         feed.begin(self._now, blocked=self._level("beam"))
@@ -472,6 +483,6 @@ class Microcontroller:
         self._change(BoardState.LAUNCHING)
 
     def _set_up(self) -> None:
-        config = configuration(self._parameters)
+        config = configuration(self.parameters)
         self._counter = Counter(config.calibration, config.motor.run_duty)
         self._hold = Hold(config.button, self._level("button"), self._now)

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.link.framing import MOST_BODY, MOST_ENCODED, Frame, Unframer
@@ -16,11 +16,13 @@ def unframed(*pieces):
     return [frame for piece in pieces for frame in unframer.receive(piece)]
 
 
+@settings(deadline=None)
 @given(frames)
 def test_unframing_undoes_framing(frame):
     assert [frame] == unframed(frame.to_bytes())
 
 
+@settings(deadline=None)
 @given(frames)
 def test_no_zero_within_a_frame(frame):
     wire = frame.to_bytes()
@@ -29,6 +31,7 @@ def test_no_zero_within_a_frame(frame):
     assert b"\0" not in wire[1:-1]
 
 
+@settings(deadline=None)
 @given(st.lists(frames, max_size=6), st.lists(st.integers(0, 400), max_size=12))
 def test_any_cut_gives_the_same_frames(sent, cuts):
     """Faults 19: every frame cut at every byte parses the same."""
@@ -45,24 +48,28 @@ def test_one_byte_at_a_time():
     assert sent == unframed(*(bytes([byte]) for byte in stream))
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=200), frames)
 def test_garbage_never_poisons_the_next_frame(garbage, frame):
     """Faults 19. Random bytes that happen to be a frame are one."""
     assert frame == unframed(garbage + frame.to_bytes())[-1]
 
 
+@settings(deadline=None)
 @given(frames, st.integers(0, 68), frames)
 def test_short_frame_never_poisons_the_next(cut, length, frame):
     """Faults 19: a frame whose end got lost."""
     assert frame == unframed(cut.to_bytes()[:length] + frame.to_bytes())[-1]
 
 
+@settings(deadline=None)
 @given(frames)
 def test_doubled_frame_comes_twice(frame):
     """Whether it is news, its sequence number says."""
     assert [frame, frame] == unframed(frame.to_bytes() * 2)
 
 
+@settings(deadline=None)
 @given(frames, st.data())
 def test_damaged_frame_never_passes(frame, data):
     """One or two bits, anywhere between the delimiters."""
