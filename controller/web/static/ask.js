@@ -24,7 +24,7 @@ export function ask(title, content, properties = {}) {
         button("×", () => finish?.(null), { class: "close", ariaLabel: _("Close") })),
       element("div", { class: "answer" }, ...[content((answer) => finish?.(answer))].flat()),
     );
-    dialog.onclose = () => finish?.(null);
+    dialog.onclose = () => { if (!dialog.open) finish?.(null); }; // not the close of the question before
     dialog.onclick = (event) => { if (event.target === dialog) finish?.(null); };
     if (!dialog.open) dialog.showModal();
     (dialog.querySelector("[autofocus]") ?? dialog.querySelector(".answer button") ?? dialog).focus();
@@ -48,7 +48,7 @@ export function confirm(title, yes) {
 export function askCount(title, { likely, most = 112, value = null }) {
   return ask(title, (answer) => [
     element("div", { class: "numbers" }, ...likely.map((n) => button(String(n), () => answer(n), { class: "number", ariaPressed: value === null ? null : String(n === value) }))),
-    numberPad(answer, most, _("Another number")),
+    likely.length ? element("details", {}, element("summary", {}, _("Another number")), numberPad(answer, most, _("Number"))) : numberPad(answer, most, _("Number")),
   ]);
 }
 

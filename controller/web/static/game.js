@@ -101,7 +101,7 @@ function layout(seen, said, why) {
       element("h2", { class: "said" }, said), why ? element("p", { class: "why" }, why) : null, lastNews()),
     element("div", { class: "felt", data: { key: "felt" } }, seatList(table), pile(table)),
     element("section", { class: "panel", tabIndex: -1, ariaLabel: _("What you can do"), data: { key: "panel" } }, ...panel(seen).filter(Boolean), whoPlays()),
-    hand(picking, table),
+    hand(seen),
   ].filter(Boolean);
 }
 
@@ -143,10 +143,18 @@ function showHand(event) {
   return ask(_("{name} holds", { name: table.name(event.seat) }), () => element("div", { class: "faces" }, ...event.faces.toSorted(byColor).map((card) => cardFace(card))));
 }
 
-// A simulated hopper holds what the game says it does; nobody else puts cards into it.
+// A simulated hopper holds what the game says it does; a real one is filled by somebody, who says so.
 async function refill() {
   await table.refresh();
-  if (table.isTable && launcher.isSimulated && launcher.status.game === id && table.hasPress) await launcher.fill(table.game.draw_pile);
+  if (!table.isTable || launcher.status?.game !== id || !table.hasPress) return;
+  const { draw_pile: cardsLeft } = table.game;
+  if (launcher.isSimulated) await launcher.fill(cardsLeft);
+  else banner("fill", _("Put the other {cards} into the launcher, then tap Filled.", { cards: cards(cardsLeft) }), { text: _("Filled"), onclick: trying(filled) });
+}
+
+async function filled() {
+  await launcher.fill(table.game.draw_pile);
+  banner("fill", null);
 }
 
 async function open() {
@@ -158,6 +166,7 @@ async function open() {
   serviceGone(false);
   await launcher.begin();
   await sitDown();
+  if (table.game.phase === "turn-up") await refill();
   stayAwake();
 }
 

@@ -1,25 +1,27 @@
 // One's own cards: those that may be played are raised, the others step back.
 
 import { cardButton } from "./faces.js";
+import { isHeld } from "./panel.js";
 import { element } from "./dom.js";
 import { byColor, colorOf } from "./names.js";
 import { _ } from "./words.js";
 
 const MANY = 9; // cards that fit side by side on a phone
 
-export function hand(picking, table) {
+export function hand(seen) {
+  const { picking, table } = seen;
   const seat = table.seat === null ? null : table.game.seats[table.seat];
   if (!seat?.hand) return null;
   picking.follow(table.seat);
-  const plays = table.can(seat.seat, "play");
-  const seen = new Map();
+  const plays = isHeld(seen, seat.seat) ? [] : table.can(seat.seat, "play");
+  const copies = new Map();
   return element("section", { class: "hand", ariaLabel: _("Your cards"), data: { key: "hand", many: String(seat.hand.length > MANY) } },
-    ...seat.hand.toSorted(byColor).map((card) => one(picking, card, plays.filter((action) => action.card === card), nth(seen, card))));
+    ...seat.hand.toSorted(byColor).map((card) => one(picking, card, plays.filter((action) => action.card === card), nth(copies, card))));
 }
 
-function nth(seen, card) {
-  seen.set(card, (seen.get(card) ?? 0) + 1);
-  return seen.get(card);
+function nth(copies, card) {
+  copies.set(card, (copies.get(card) ?? 0) + 1);
+  return copies.get(card);
 }
 
 function one(picking, card, ways, number) {

@@ -33,6 +33,7 @@ export function panel(seen) {
   if (table.isOver) return [...bars, over(table)];
   if (seat === null) return bars;
   const place = { ...seen, seat };
+  if (isHeld(seen, seat)) return [...bars, pressing(place)];
   return [
     ...bars,
     table.speaksForAll && outOfTurn(table, seat),
@@ -42,6 +43,11 @@ export function panel(seen) {
     naming(table, seat), choosing(table, seat),
     pressing(place),
   ];
+}
+
+// While the launcher runs for a seat, nothing else goes for it.
+export function isHeld({ table, launcher }, seat) {
+  return launcher.isBusy && launcher.status.game === table.id && seat === table.game.turn;
 }
 
 const follows = (picking, seat) => { picking.follow(seat); return picking.ways ? question(picking) : null; };

@@ -10,9 +10,11 @@ import { Launcher } from "./launcher.js";
 import { playerList } from "./players.js";
 import { Setup } from "./setup.js";
 import { showStrip } from "./strip.js";
-import { _, and } from "./words.js";
+import { _, and, ngettext } from "./words.js";
 
 const EMBLEMS = { "attack": "red-hit-2", "classic": "blue-7", "minecraft": "wild-creeper", "all-wild": "wild-forced-swap" };
+
+const SHOWN_GAMES = 3;
 
 let me = null;
 let setup = null;
@@ -41,11 +43,16 @@ function stranger() {
 
 function continueSection() {
   if (!running.length) return null;
+  const [first, older] = [running.slice(0, SHOWN_GAMES), running.slice(SHOWN_GAMES)];
   return element("section", { ariaLabel: _("Running games"), class: "running", data: { key: "running" } }, element("h2", {}, _("Go on playing")),
-    element("ul", {}, ...running.toReversed().map((game) => element("li", {}, element("a", { class: "button", href: `/game/${game.id}`, data: { game: game.id } },
-      element("strong", {}, games[game.ruleset]?.title ?? game.ruleset), " ",
-      element("span", {}, and(game.seats.map(({ name }) => name))), " ",
-      element("small", {}, _("Round {n}", { n: game.round })))))));
+    element("ul", {}, ...first.map(gameLink)),
+    older.length > 0 && element("details", {}, element("summary", {}, ngettext("{n} older game", "{n} older games", older.length)), element("ul", {}, ...older.map(gameLink))));
+}
+
+function gameLink({ id, ruleset, seats, round }) {
+  return element("li", {}, element("a", { class: "button", href: `/game/${id}`, data: { game: id } },
+    element("strong", {}, games[ruleset]?.title ?? ruleset), " ", element("span", {}, and(seats.map(({ name }) => name))), " ",
+    element("small", {}, _("Round {n}", { n: round }))));
 }
 
 function newGame() {
@@ -107,7 +114,7 @@ async function load() {
   else await launcher.begin();
   if (isTable()) {
     const [rulesets, all] = await Promise.all([get("/rulesets"), get("/games")]);
-    running = all.filter(({ phase }) => phase !== "game-over");
+    running = all.filter(({ phase }) => phase !== "game-over").reverse();
     setup = new Setup(rulesets.toSorted((one, other) => (other.id === "attack") - (one.id === "attack")), launcher);
   }
   serviceGone(false);
