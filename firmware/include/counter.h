@@ -29,7 +29,9 @@ struct counter {
         float cards;
         float speed;
         float slope;
+        float entered; /* the same of its first card, as of `entered` below */
     } passed; /* the last pulse weighed, until the second beam has seen it leave */
+    float entered; /* the modelled belt's speed over that of the pulse's first card; 0: unknown */
     uint32_t ended_us; /* when the last pulse ended that was no noise */
     uint16_t noise;    /* pulses and gaps too short to mean anything */
     uint8_t sure;      /* cards of pulses that need no weighing */

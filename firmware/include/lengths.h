@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* More pulses than cards can be asked for, and then some; further ones make the count doubtful. */
-#define LENGTHS_MOST 14
+/* As many as cards can be asked for; further pulses make the count doubtful. */
+#define LENGTHS_MOST 13
 
 /* The logarithm of true over calibrated speed, as a normal belief. */
 struct speed {

@@ -23,10 +23,13 @@ struct tally {
 } __attribute__((packed));
 
 /*
- * Read the newest record and the saved parameters, count this start, and write that down before
- * anything else: waits for it, some 0.1 s. `seed`: where a new board begins to count its starts.
+ * Read the newest record and the saved parameters, and count this start. `seed`: where a new board
+ * begins to count its starts.
  */
 void tally_begin(uint16_t seed);
+
+/* Write the tally down, and wait for it, some 0.1 s: before anybody hears the number of this start. */
+void tally_write_down(void);
 
 const struct tally *tally(void);
 

@@ -290,6 +290,7 @@ void board_begin(enum reset reset_cause) {
     uint32_t seed = entropy_draw();
     tally_begin((uint16_t)seed);
     find_last_launch();
+    tally_write_down();
     cues_set_state(state, fault);
     events_begin();
     begin_panel();

@@ -6,7 +6,7 @@
  */
 #include "counter.h"
 
-#include <math.h> // logf
+#include <math.h> // logf, sqrtf
 #include <string.h> // memset
 
 #include "messages.h" // enum reason
@@ -22,6 +22,8 @@
 #define UNEVEN 0.06f   // motors do not gain speed exactly exponentially (hardware/travel.py)
 #define TAU_SPREAD 0.12f
 #define STEADY 0.1f    // a travel that hangs less than so on the time constant
+#define UNEVEN_AT_ONE_EDGE 0.2f // where one edge alone told the speed (hardware/second_beam.py)
+#define FASTEST 2.0f   // a card's speed over the belt's, or the other way: beyond, another card's edge
 #define LOG_TAU_STEP 0.0953f // belt.c's slower motor
 #define SQUARE(x) ((x) * (x))
 
@@ -77,6 +79,7 @@ static void weigh(struct counter *counter, const struct mark *start, const struc
     counter->passed.cards = cards;
     counter->passed.speed = end->speed;
     counter->passed.slope = slope;
+    counter->passed.entered = counter->entered;
     counter->awaits_second = counter->calibration.beam_gap_mm > 0;
 }
 
@@ -153,6 +156,7 @@ static void rise(struct counter *counter, uint32_t at_us) {
         return;
     }
     counter->start = belt_mark(&counter->belt, at_us);
+    counter->entered = 0;
     counter->is_open = true;
 }
 
@@ -170,26 +174,60 @@ void counter_edge(struct counter *counter, uint32_t at_us, bool is_blocked) {
     }
 }
 
-// The last card leaves the second beam: in free flight, at the speed it had at the first.
-void counter_second_edge(struct counter *counter, uint32_t at_us, bool is_blocked) {
-    counter_poll(counter, at_us);
+static bool is_plausible(float ratio) {
+    return ratio > 1 / FASTEST && ratio < FASTEST;
+}
+
+// The first card of the pulse goes from beam to beam with its leading edge, driven.
+static void enters_second(struct counter *counter, uint32_t at_us) {
+    if (!counter->is_open || counter->has_ended || counter->entered > 0) {
+        return;
+    }
+    struct mark mark = belt_mark(&counter->belt, at_us);
+    float ratio = (mark.mm - counter->start.mm) / (float)counter->calibration.beam_gap_mm;
+    if (is_plausible(ratio)) {
+        counter->entered = ratio;
+    }
+}
+
+// The last one goes with its trailing edge, in free flight, at the speed it had at the first beam.
+// While the motor gains speed the mean of both is right, whatever its time constant.
+static void leaves_second(struct counter *counter, uint32_t at_us) {
     uint32_t flight_us = at_us - counter->passed.end_us;
-    if (is_blocked || !counter->awaits_second || (int32_t)flight_us <= 0) {
+    if (!counter->awaits_second || (int32_t)flight_us <= 0) {
         return;
     }
     counter->awaits_second = false;
-    // The modelled belt's speed over the card's.
     float ratio = counter->passed.speed * (float)flight_us * 1e-6f
                   / (float)counter->calibration.beam_gap_mm;
-    if (ratio < 0.5f || ratio > 2 || fabsf(counter->passed.slope) > STEADY) {
-        return; // another card's edge, or the motor was gaining speed: one edge does not tell
+    if (!is_plausible(ratio)) {
+        return;
+    }
+    bool is_steady = fabsf(counter->passed.slope) < STEADY;
+    float uneven = UNEVEN;
+    if (!is_steady && counter->passed.entered > 0) {
+        ratio = sqrtf(ratio * counter->passed.entered);
+    } else if (!is_steady) {
+        uneven = UNEVEN_AT_ONE_EDGE;
     }
     struct pulse pulse = {
         .log_cards = logf(counter->passed.cards / ratio),
-        .variance = SQUARE(OWN_SPREAD) + SQUARE(counter->passed.slope * UNEVEN),
+        .variance = SQUARE(OWN_SPREAD) + SQUARE(counter->passed.slope * uneven),
         .own_speed = true,
     };
     lengths_revise(&counter->lengths, &pulse);
+}
+
+void counter_second_edge(struct counter *counter, uint32_t at_us, bool is_blocked) {
+    counter_poll(counter, at_us);
+    if (counter->calibration.beam_gap_mm == 0) {
+        return; // not fitted: an open input picks up anything
+    }
+    if (is_blocked) {
+        enters_second(counter, at_us);
+    } else {
+        leaves_second(counter, at_us);
+    }
 }
 
 void counter_lost(struct counter *counter, uint32_t now_us, bool is_blocked) {

@@ -21,7 +21,6 @@ enum phase {
 static struct counter counter;
 static struct feed feed;
 static enum phase phase;
-static struct order order;
 static uint32_t cursor; // of events
 static uint32_t began_us;
 static uint32_t deadline_us;
@@ -80,7 +79,7 @@ static bool is_beam_blocked(void) {
 static uint16_t run_limit_ms(void) {
     uint16_t rest_ms = parameters_get(PARAMETER_BRAKE_MS) + parameters_get(PARAMETER_RETRACT_MS);
     uint16_t reverse_ms = parameters_get(PARAMETER_REVERSE_MS);
-    return order.longest_run_ms + (rest_ms > reverse_ms ? rest_ms : reverse_ms) + RUN_MARGIN_MS;
+    return feed.order.longest_run_ms + (rest_ms > reverse_ms ? rest_ms : reverse_ms) + RUN_MARGIN_MS;
 }
 
 static void follow(void) {
@@ -105,16 +104,17 @@ static void begin_feeding(uint32_t now_us) {
     began_us = now_us;
     is_in_run = false;
     motor_was_cut(); // of an earlier launch
+    struct order order = feed.order;
     feed_begin(&feed, &counter, &order, now_us, is_beam_blocked());
     last_steps = 0;
 }
 
 void launching_start(const struct order *wanted, uint16_t request, uint16_t deadline_ms,
                      uint32_t now_us) {
-    order = *wanted;
+    feed.order = *wanted;
     phase = PHASE_WAITING;
     deadline_us = now_us + deadline_ms * 1000UL;
-    last_launch_begin(request, tally()->boot, order.cards, tally()->events + 1);
+    last_launch_begin(request, tally()->boot, wanted->cards, tally()->events + 1);
     launching_poll(now_us);
 }
 

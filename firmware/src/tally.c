@@ -152,6 +152,9 @@ void tally_begin(uint16_t seed) {
     read_parameters();
     now.boot = now.boot == UINT16_MAX ? 1 : now.boot + 1;
     changed();
+}
+
+void tally_write_down(void) {
     while (is_writing()) {
         tally_poll();
     }

@@ -203,6 +203,36 @@ static void two_beams_tell_a_pair_that_one_cannot(void **state) {
     expect(2, 0);
 }
 
+static void two_beams_tell_a_pair_even_while_the_motor_gains_speed(void **state) {
+    (void)state;
+    const struct calibration calibration = {
+        .card_ms = CARD_MS, .tau_ms = 50, .card_mm = 87, .beam_gap_mm = 20, .run_duty = 100};
+    counter_calibrate(&counter, &calibration);
+    counter_begin(&counter, now, false);
+    counter_drive(&counter, now, 100);
+    now += 48 * MS; // edges of a virtual launch: a pair that overlaps by 80 %, from rest
+    counter_edge(&counter, now, true);
+    counter_second_edge(&counter, now + 25500, true);
+    now += 114600;
+    counter_edge(&counter, now, false);
+    now += 19900;
+    counter_second_edge(&counter, now, false);
+    now += 5 * MS;
+    expect(2, 0);
+}
+
+static void an_input_without_a_second_beam_means_nothing(void **state) {
+    (void)state;
+    counter_edge(&counter, now, true);
+    for (int i = 0; i < 50; i++) {
+        counter_second_edge(&counter, now + (uint32_t)i, i % 2);
+    }
+    now += CARD_MS * MS;
+    counter_edge(&counter, now, false);
+    now += 10 * MS;
+    expect(1, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(single_cards_are_counted_one_by_one, begin),
@@ -222,6 +252,8 @@ int main(void) {
         cmocka_unit_test_setup(a_level_that_changed_without_an_edge_is_taken_and_doubted, begin),
         cmocka_unit_test_setup(another_battery_is_learnt, begin),
         cmocka_unit_test_setup(two_beams_tell_a_pair_that_one_cannot, begin),
+        cmocka_unit_test_setup(two_beams_tell_a_pair_even_while_the_motor_gains_speed, begin),
+        cmocka_unit_test_setup(an_input_without_a_second_beam_means_nothing, begin),
     };
     return cmocka_run_group_tests_name("counter", tests, NULL, NULL);
 }

@@ -10,6 +10,7 @@ static int unpack(void **state) {
     host_unpack();
     parameters_begin();
     tally_begin(41);
+    tally_write_down();
     return 0;
 }
 
@@ -24,6 +25,7 @@ static void power_off_and_on(void) {
     host.now_us = 0;
     parameters_begin();
     tally_begin(0);
+    tally_write_down();
 }
 
 static void a_new_board_begins_at_zero_with_a_boot_number_of_its_own(void **state) {
@@ -39,6 +41,7 @@ static void every_start_has_another_boot_number_and_never_zero(void **state) {
     host_unpack();
     host.now_us = 0;
     tally_begin(UINT16_MAX);
+    tally_write_down();
     assert_int_equal(1, tally()->boot);
     power_off_and_on();
     assert_int_equal(2, tally()->boot);

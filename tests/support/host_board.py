@@ -12,10 +12,12 @@ from pathlib import Path
 from support.chip import make
 
 from hardware.link.connection import Connection, Received
+from hardware.link.messages import Answer, Report
 from hardware.link.numbers import Cause
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 _ROOM = 4096
+_PATIENCE_MS = 100
 
 
 class Wire(IntFlag):
@@ -145,9 +147,14 @@ class Talk:
     def say(self, message):
         self.board.receive(self._connection.send(message, self.board.now / 1e6))
 
-    def ask(self, kind, *fields, request=None, ms=3):
-        """Make a request, and give what came back for it."""
+    def ask(self, kind, *fields, request=None):
+        """Make a request, and give what comes back for it."""
         request = next(self._ids) if request is None else request
+        before = len(self.heard)
         self.say(kind(request, *fields))
-        self.run(ms)
-        return next(each for each in reversed(self.heard) if getattr(each, "request", 0) == request)
+        for _ in range(_PATIENCE_MS):
+            self.run(1)
+            for each in self.heard[before:]:
+                if isinstance(each, Answer | Report) and each.request == request:
+                    return each
+        raise TimeoutError(f"no answer to {kind.__name__} {request}")
