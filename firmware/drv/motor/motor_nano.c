@@ -13,6 +13,7 @@
 static volatile uint16_t run_left_ms; // 0: no run
 static volatile uint8_t alone_ms;     // since the main loop last called
 static volatile bool was_cut;
+static volatile int8_t driven; // percent
 
 // Before anything else in the program, also where it is started anew without a reset.
 __attribute__((naked, used, section(".init3"))) static void safe_first(void) {
@@ -26,6 +27,7 @@ __attribute__((naked, used, section(".init3"))) static void safe_first(void) {
 static void release_inputs(void) {
     TCCR0A = FAST_PWM_0;
     TCCR2A = FAST_PWM_2;
+    driven = 0;
     MOTOR_PORT &= (uint8_t) ~(_BV(MOTOR_FORWARD_BIT) | _BV(MOTOR_REVERSE_BIT));
 }
 
@@ -57,15 +59,24 @@ void motor_begin_run(uint16_t most_ms) {
     interrupts_release(held);
 }
 
-void motor_drive(int8_t duty) {
-    uint8_t held = interrupts_hold();
-    release_inputs();
-    if (run_left_ms > 0 && duty > 0) {
+static void connect_input(int8_t duty) {
+    driven = duty;
+    if (duty > 0) {
         OCR0B = (uint8_t)(duty - 1);
         TCCR0A = FAST_PWM_0 | _BV(COM0B1);
-    } else if (run_left_ms > 0 && duty < 0) {
+    } else if (duty < 0) {
         OCR2B = (uint8_t)(-duty - 1);
         TCCR2A = FAST_PWM_2 | _BV(COM2B1);
+    }
+}
+
+void motor_drive(int8_t duty) {
+    uint8_t held = interrupts_hold();
+    if (duty != driven) {
+        release_inputs();
+        if (run_left_ms > 0) {
+            connect_input(duty);
+        }
     }
     interrupts_release(held);
 }

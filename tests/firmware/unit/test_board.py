@@ -324,7 +324,7 @@ def test_a_cover_that_is_not_fitted_is_shut(talk):
 
 
 def test_a_repeated_launch_is_answered_and_not_carried_out(ready):
-    """The answer got lost, the host asks again: same answer, and the end again; no second launch."""
+    """The answer got lost, the host asks again: the same answer and end, and no second launch."""
     request = launch(ready).request
     run_kept(ready, 80)
     pass_card(ready)
