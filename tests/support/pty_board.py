@@ -1,12 +1,14 @@
 """A simulated Nano behind a pseudo terminal, paced to the wall clock: for real serial programs.
 
-As on the real board, whoever opens the port resets it. The pace is that of the wall clock, bytes
-take the time that they take at the line's speed; what comes from the board is handed on every
+As on the real board, whoever opens the port resets it, and both ends must agree on the speed. The
+pace is that of the wall clock, bytes take the time that they take at the line's speed; what comes from the board is handed on every
 millisecond or so, as a USB serial chip does.
 """
 
+import fcntl
 import os
 import select
+import struct
 import threading
 import time
 import tty
@@ -14,6 +16,9 @@ import tty
 from support.chip import Reset
 
 TICK_S = 0.001
+TCGETS2 = 0x802C542A
+TERMIOS2 = "4I20B2I"
+"""Linux's asm-generic/termbits.h: the only way to a speed that has no name, as 250000 has none."""
 MOST_BEHIND_S = 0.02
 """Lag that is caught up in one go before the port is looked at again."""
 
@@ -77,7 +82,12 @@ class PtyBoard:
         except OSError:
             return  # closed meanwhile
         with self.lock:
+            self.nano.chip.uart_speed(self._speed())
             self.nano.chip.uart_send(content)
+
+    def _speed(self):
+        settings = fcntl.ioctl(self._master, TCGETS2, bytes(struct.calcsize(TERMIOS2)))
+        return struct.unpack(TERMIOS2, settings)[-1]
 
     def _catch_up(self):
         now = self._clock()
