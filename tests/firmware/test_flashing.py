@@ -1,4 +1,4 @@
-"""`make -C firmware flash` puts the image into a board by way of the boot loaders that there are."""
+"""`make -C firmware flash` puts the image into a board by way of either boot loader."""
 
 import subprocess
 import time

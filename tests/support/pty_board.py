@@ -1,8 +1,8 @@
 """A simulated Nano behind a pseudo terminal, paced to the wall clock: for real serial programs.
 
 As on the real board, whoever opens the port resets it, and both ends must agree on the speed. The
-pace is that of the wall clock, bytes take the time that they take at the line's speed; what comes from the board is handed on every
-millisecond or so, as a USB serial chip does.
+pace is that of the wall clock, bytes take the time that they take at the line's speed; what comes
+from the board is handed on every millisecond or so, as a USB serial chip does.
 """
 
 import fcntl
