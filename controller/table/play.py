@@ -69,6 +69,15 @@ class Latest:
 
 
 @dataclass(frozen=True, slots=True)
+class _Common:
+    """What the table adds to the engine's view of a game, for all seats alike."""
+
+    head: Mapping[str, Any]
+    seats: Sequence[Mapping[str, Any]]
+    rounds: Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
 class Sitting:
     """A game as its bots see it, for them to think about."""
 
@@ -150,7 +159,8 @@ class GameInPlay:
     def draft(self, version: int) -> Latest:
         """Look at the engine's game as it is now."""
         seats = (None, *range(len(self.nameplate.names)))
-        views = {seat: self._view(seat, version) for seat in seats}
+        common = self._common(version)
+        views = {seat: self._view(seat, common) for seat in seats}
         return Latest(version, tuple(self.game.entries), views)
 
     def publish(self, latest: Latest, events: Sequence[Event | Undone]) -> None:
@@ -169,20 +179,27 @@ class GameInPlay:
                 return told  # it is the same for everybody
         return self.latest.views[seat]
 
-    def _view(self, seat: int | None, version: int) -> View:
+    def _common(self, version: int) -> _Common:
+        """Say what every view has in common beside what the engine shows."""
+        thrown, bots = self.game.thrown, self.nameplate.bots
+        return _Common(
+            {"id": self.id, "version": version},
+            [
+                {"bot": bots.get(seat), "last_launch": launched(thrown.get(seat))}
+                for seat in range(len(self.nameplate.names))
+            ],
+            [scored(*line) for line in self.game.sheet],
+        )
+
+    def _view(self, seat: int | None, common: _Common) -> View:
         view = self.game.view(seat)
         seats = [
-            {
-                "seat": line["seat"],
-                "name": name,
-                **line,
-                "bot": self.nameplate.bots.get(line["seat"]),
-                "last_launch": launched(self.game.thrown.get(line["seat"])),
-            }
-            for line, name in zip(view["seats"], self.nameplate.names, strict=True)
+            {"seat": line["seat"], "name": name, **line, **more}
+            for line, name, more in zip(
+                view["seats"], self.nameplate.names, common.seats, strict=True
+            )
         ]
-        sheet = [scored(*line) for line in self.game.sheet]
-        return {"id": self.id, "version": version, **view, "seats": seats, "rounds": sheet}
+        return {**common.head, **view, "seats": seats, "rounds": common.rounds}
 
 
 def launched(took: Took | None) -> dict[str, Any] | None:

@@ -88,7 +88,7 @@ def launch(service: Running, times: int) -> None:
         if service.get("/simulator")["hopper"] < 10:
             service.post("/simulator/hopper", {"cards": 112})
             service.post("/launcher/load", {"cards": 112})
-        service.post("/simulator/button", {"ms": 60})
+        service.post("/simulator/button", {"ms": 200})
         wait_for(lambda: service.get("/launcher")["state"] != "idle", 5, "a press")
     wait_for(lambda: service.get("/launcher")["state"] == "idle", 20, "idle")
 
