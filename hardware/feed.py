@@ -24,7 +24,8 @@ the counter knows when. Every drive has a deadline, even if the beam says nothin
 The cycle: await a clear beam; kick and run until n have left; brake, retract the half-fed card,
 settle. If the longest run is near its end it rests and runs again. If a card does not arrive, or
 does not leave, the jam ladder is climbed: boost, reverse, wait, run again; then an operator. A card
-that does not leave gets no boost: it may be a heap of them, and that would be thrown.
+that does not leave gets no boost, but a second reverse: it may be a heap of them, and a boost would
+throw that.
 """
 
 import math
@@ -148,8 +149,8 @@ class Feed:
             if self._patience.is_last_try(run):
                 yield from self._rest()
                 return self._finish(run)
-            yield from self._climb() if run.is_stuck else self._rest()
-            if not self._has_enough():
+            yield from self._climb(run) if run.is_stuck else self._rest()
+            if run is not Run.NOT_LEFT and not self._has_enough():
                 yield from self._await_clear()
             if self._has_enough() or self._counter.blocked:
                 return self._finish(run)
@@ -196,12 +197,16 @@ class Feed:
             yield from self._wait(min(run_end, until) - self._now, lambda: True)
         return Run.ENOUGH
 
-    def _climb(self) -> _Waits:
-        self._patience.ladders += 1
-        self._step("reverse", -self._motor.reverse_duty)
-        yield from self._pause(self._feed.reverse_ms)
-        self._step("wait", 0)
-        yield from self._pause(self._feed.wait_ms)
+    def _climb(self, run: Run) -> _Waits:
+        is_done = False
+        while not is_done:
+            self._patience.ladders += 1
+            self._step("reverse", -self._motor.reverse_duty)
+            yield from self._pause(self._feed.reverse_ms)
+            self._step("wait", 0)
+            yield from self._pause(self._feed.wait_ms)
+            is_still_stuck = run is Run.NOT_LEFT and self._counter.blocked
+            is_done = not is_still_stuck or self._patience.is_last_try(run)
 
     def _rest(self) -> _Waits:
         self._step("brake", 0)
@@ -236,7 +241,8 @@ class Feed:
         return self._counter.cards + half_out >= self._order.cards
 
     def _finish(self, run: Run) -> None:
-        if self._has_enough():
+        is_stuck = run is Run.NOT_LEFT and self._counter.blocked  # that is not half out but jammed
+        if self._has_enough() and not is_stuck:
             self._end(Outcome.FIRED)
         else:
             self._end(*self._patience.verdict(run, saw_nothing=self._silence.is_total))

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 PASSAGES = 2.5
 """A run near its limit ends at a clear beam when less than so many cards' time is left."""
-HEAP = 4.0
-"""A beam that is blocked for so many cards' time shows no cards that pass as they should."""
+HEAP = 5.0
+"""A beam that is blocked for so many cards' time shows none that pass as they should: with an empty
+battery one takes three times as long as it ought to."""
 BEYOND = 20
 """A launch that may have thrown so many more than were counted is none to go on with: a card that
 sticks in the beam once leaves no more than 16 open."""

@@ -138,6 +138,68 @@ def test_hand_that_clears_a_jam_spoils_the_account_for_the_miss_rate(loaded, out
     assert 0 == settled(loaded)["hoppers"]
 
 
+def jam(bench, cards):
+    """Throw so many, then none: a hopper that is empty long before it should be looks like that."""
+    return throw(bench, cards, outcome=Outcome.JAM, fault=Fault("card-not-arrived", "Look."))
+
+
+def test_person_who_says_that_a_jam_was_emptiness_settles_the_account(loaded):
+    """Too many were missed for the launcher to know; no hand took any (faults 13)."""
+    jam(loaded, 4)
+    load(loaded, 0)
+
+    assert (10, 4, 6) == tuple(account(loaded)[key] for key in ("loaded", "counted", "missing"))
+    assert [6] == [event["missing"] for event in loaded.events("ran-empty")]
+    assert (1, 6) == (settled(loaded)["hoppers"], settled(loaded)["missed"])
+
+
+def test_that_word_leads_out_of_the_jam(loaded):
+    jam(loaded, 4)
+    load(loaded, 0)
+    states = [loaded.state, loaded.enabled().state]
+    load(loaded, 20)
+
+    assert ["jammed", "empty", "idle"] == [*states, loaded.state]
+    assert (20, 0, None) == tuple(account(loaded)[key] for key in ("loaded", "counted", "missing"))
+
+
+def test_that_word_is_believed_after_a_restart_too(loaded):
+    jam(loaded, 4)
+    loaded.die()
+    loaded.begin()
+    load(loaded, 0)
+
+    assert (6, 1) == (account(loaded)["missing"], settled(loaded)["hoppers"])
+
+
+def test_that_word_after_the_jam_was_cleared_is_shown_but_no_miss(loaded):
+    """Hands were among the cards by then."""
+    jam(loaded, 4)
+    loaded.enabled()
+    load(loaded, 0)
+
+    assert (6, True) == (account(loaded)["missing"], account(loaded)["disturbed"])
+    assert 0 == settled(loaded)["hoppers"]
+
+
+def test_that_word_says_nothing_of_what_was_loaded_after_the_jam(loaded):
+    jam(loaded, 4)
+    load(loaded, 8)
+    load(loaded, 0)
+
+    assert account(loaded)["missing"] is None
+    assert [] == loaded.events("ran-empty")
+
+
+@pytest.mark.parametrize("clears", ["enable", "stop"])
+def test_jam_is_cleared_by_a_hand_however_it_is_left(loaded, clears):
+    jam(loaded, 4)
+    getattr(loaded.service, clears)()
+    loaded.settle()
+
+    assert account(loaded)["disturbed"]
+
+
 def test_fault_while_nothing_runs_spoils_the_account_too(loaded):
     """An opened cover."""
     loaded.launcher.report(Faulted(0.0, Fault("cover-open", "Shut it.")))

@@ -138,7 +138,20 @@ def test_a_card_that_does_not_leave_is_taken_back_and_not_boosted():
     play(feed, (0.05, True))
     run_out(feed)
 
-    assert ["kick", "run", "reverse", "wait", "await-clear"] == names(feed)
+    assert ["kick", "run", "reverse", "wait", "reverse", "wait"] == names(feed)
+
+
+def test_a_last_card_that_does_not_leave_is_a_jam_though_it_is_counted():
+    """The reverse did not move it either: a person has to take it (fault 11)."""
+    feed = feeding(cards=1)
+    play(feed, (0.05, True))
+    run_out(feed)
+
+    assert (Outcome.JAM, "card-not-left", 1) == (
+        feed.ended.outcome,
+        feed.ended.fault.code,
+        feed.ended.count.cards,
+    )
 
 
 def test_a_jam_that_saw_nothing_names_hopper_beam_and_stack():
