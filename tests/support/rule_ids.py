@@ -15,11 +15,11 @@ RULES = [f"{letter}-{number}" for letter, last in LAST.items() for number in ran
 def named_by(tests: Path, rule: str) -> list[str]:
     """Find the tests that name a rule, as pytest is told them."""
     named = re.compile(rf"\b{rule}\b")
-    return [path for path, told in _told(tests) if named.search(told)]
+    return [path for path, told in told(tests) if named.search(told)]
 
 
 @cache
-def _told(tests: Path) -> list[tuple[str, str]]:
+def told(tests: Path) -> list[tuple[str, str]]:
     """Go through every test with its docstring."""
     return [
         (f"{file}::{path}", ast.get_docstring(test) or "")
