@@ -140,14 +140,16 @@ class Place:
         return url_of(LOOPBACK, self.port)
 
     def _invitations(self, people: People) -> Invitations:
-        found = addresses(self.settings.listen_on, self.port)
-        ways = found or [Address(self.url, socket.gethostname())]
+        def ways() -> list[Address]:
+            found = addresses(self.settings.listen_on, self.port)
+            return found or [Address(self.url, socket.gethostname())]
+
         return Invitations(people, ways, self.settings.lan)
 
     def _how_to_join(self) -> str:
         """Tell how a tablet becomes the table: on a terminal only, since a log keeps no codes."""
         invitations = self._invitations(self.people)
-        lines = [f"Join: {one.url}/join ({one.host})" for one in invitations.addresses]
+        lines = [f"Join: {one.url}/join ({one.host})" for one in invitations.addresses()]
         if sys.stdout.isatty():
             address = invitations.to_service()["address"]
             lines += ["The table's own tablet joins with", address, as_text(address)]

@@ -1,7 +1,7 @@
 """What a device needs for joining: an address with a code, as text and as a QR code."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +15,8 @@ class Invitations:
     """Makes them for one service."""
 
     people: People
-    addresses: Sequence[Address]
-    """The likeliest first; at least one."""
+    addresses: Callable[[], Sequence[Address]]
+    """The likeliest first, at least one; asked each time, since a network may come and go."""
     lan: bool
     """Whether devices of the network are let in."""
 
@@ -35,7 +35,7 @@ class Invitations:
 
     def address(self, code: str) -> str:
         """Return the address that joins; the code is in the part that is never sent."""
-        return f"{self.addresses[0].url}/join#{code}"
+        return f"{self.addresses()[0].url}/join#{code}"
 
     def picture(self, role: Role, game: str) -> str:
         """Draw the QR code of a game's seats or table (SVG)."""
@@ -48,7 +48,7 @@ class Invitations:
         return drawn.getvalue().decode()
 
     def _where(self) -> dict[str, Any]:
-        return {"addresses": [one.to_dict() for one in self.addresses], "lan": self.lan}
+        return {"addresses": [one.to_dict() for one in self.addresses()], "lan": self.lan}
 
 
 def as_text(address: str) -> str:

@@ -143,7 +143,7 @@ class GamesService(Service):
             games.routes(self.games.table, self.joined),
             launches.routes(self.games.inbox),
             people.routes(reception, lan=True),
-            invitations.routes(reception, Invitations(self.joined, ways, lan=True)),
+            invitations.routes(reception, Invitations(self.joined, lambda: ways, lan=True)),
         )
         super().open()
 
