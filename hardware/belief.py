@@ -1,7 +1,8 @@
 """What is believed of a launcher: its speed, its motor, its cards, from launch to launch.
 
-s is the logarithm of true over calibrated speed, b the same for the motor's time constant. The
-spreads are *assumed*, a little wider than those of the nominal build.
+s is the logarithm of true over calibrated speed, b the same for the motor's time constant, g for
+the length of a card in gaps between two beams. The spreads are *assumed*, a little wider than those
+of the nominal build.
 """
 
 from dataclasses import dataclass, replace
@@ -13,13 +14,15 @@ LAUNCHER_SPREAD = 0.06
 """Speed of another launcher of the same kind: +-10 %, uniform, has this deviation."""
 TAU_SPREAD = 0.12
 """Its time constant: +-20 %."""
+LENGTH_SPREAD = 0.015
+"""Cards of 86-89 mm, and beams a quarter of a millimetre off."""
 DRIFT = 0.004
 """How far a launcher's speed wanders from launch to launch (battery, warmth)."""
 JUMP_SPREAD = 0.3
 """How far its speed is off after a jump: three C cells lose a third from full to empty."""
 CARD_SPREADS = (0.032, 0.055, 0.08, 0.1, 0.125)
 """Speed from card to card, 1 sigma: a launcher is of one of these kinds."""
-CHANCES = (0.994, 0.003, 0.001, 0.001, 0.001)
+CHANCES = (0.97, 0.01, 0.01, 0.005, 0.005)
 """How common the kinds are."""
 RAREST = 1e-4
 """No kind is ever less likely: cards grow old."""
@@ -28,21 +31,27 @@ PAIRS_SEEN = (1.0, 50.0)
 than of most, so that its first launches are judged with care."""
 CHAINS_SEEN = (0.5, 100.0)
 """The same for a card over one that itself lies over another."""
+DEEP_SEEN = (0.05, 20.0)
+"""The same for an overlap deeper than the gate should let through: gates wear."""
 MEASURED_SPREAD, MEASURED_TAU_SPREAD = 0.02, 0.05
 """Speed and time constant of a launcher that the calibration was measured on."""
+MEASURED_CHANCES = (0.994, 0.003, 0.001, 0.001, 0.001)
+"""Its kind: whoever measures, sees whether the cards differ much."""
 REMEMBERED = 1000.0
 """Cards by which the share of overlaps is judged; a hopper is emptied and filled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """A normal belief about (s, b)."""
+    """A normal belief about (s, b), and one about g, which nothing links with these."""
 
     s: float = 0.0
     b: float = 0.0
     ss: float = LAUNCHER_SPREAD**2
     sb: float = 0.0
     bb: float = TAU_SPREAD**2
+    g: float = 0.0
+    gg: float = LENGTH_SPREAD**2
 
     def expected(self, on_s: float, on_b: float) -> float:
         """Mean of on_s x s + on_b x b."""
@@ -62,7 +71,14 @@ class Belief:
             self.ss - gain_s * gain_s * variance,
             self.sb - gain_s * gain_b * variance,
             self.bb - gain_b * gain_b * variance,
+            self.g,
+            self.gg,
         )
+
+    def longer(self, error: float, variance: float) -> "Belief":
+        """Learn that g was too small by `error`."""
+        gain = self.gg / variance
+        return replace(self, g=self.g + gain * error, gg=self.gg - gain * self.gg)
 
     def for_a_launch(self) -> "Belief":
         return replace(self, ss=self.ss + LAUNCH_SPREAD**2)
@@ -76,12 +92,11 @@ class Belief:
             return replace(launch, ss=launch.ss + LAUNCH_SPREAD**2)
         share = self.ss / (self.ss + LAUNCH_SPREAD**2)
         learnt = self.ss + LAUNCH_SPREAD**2 - launch.ss
-        return Belief(
-            self.s + share * (launch.s - self.s),
-            launch.b,
-            self.ss - share * share * learnt + DRIFT**2,
-            share * launch.sb,
-            launch.bb,
+        return replace(
+            launch,
+            s=self.s + share * (launch.s - self.s),
+            ss=self.ss - share * share * learnt + DRIFT**2,
+            sb=share * launch.sb,
         )
 
 
@@ -91,12 +106,15 @@ def mixed(parts: "list[tuple[float, Belief]]") -> Belief:
     shares = [(weight / whole, belief) for weight, belief in parts]
     s = sum(share * belief.s for share, belief in shares)
     b = sum(share * belief.b for share, belief in shares)
+    g = sum(share * belief.g for share, belief in shares)
     return Belief(
         s,
         b,
         sum(share * (each.ss + (each.s - s) ** 2) for share, each in shares),
         sum(share * (each.sb + (each.s - s) * (each.b - b)) for share, each in shares),
         sum(share * (each.bb + (each.b - b) ** 2) for share, each in shares),
+        g,
+        sum(share * (each.gg + (each.g - g) ** 2) for share, each in shares),
     )
 
 
@@ -107,6 +125,7 @@ class Known:
     kinds: tuple[tuple[float, Belief], ...] = tuple((chance, Belief()) for chance in CHANCES)
     """For each of `CARD_SPREADS` its probability, and the belief if it is true."""
     overlaps: float = 0.0
+    deep: float = 0.0
     cards: float = 0.0
     """Seen so far."""
 
@@ -124,20 +143,28 @@ class Known:
         """Share of these that another lies over."""
         return (CHAINS_SEEN[0] + self.overlaps) / (CHAINS_SEEN[1] + self.cards)
 
+    @property
+    def deepened(self) -> float:
+        """Share of these that lie deeper over the one before than the gate should let through."""
+        return (DEEP_SEEN[0] + self.deep) / (DEEP_SEEN[1] + self.overlaps)
+
     def with_kind(self, kind: int, weight: float, belief: Belief) -> "Known":
         kinds = (*self.kinds[:kind], (max(weight, RAREST), belief), *self.kinds[kind + 1 :])
         return replace(self, kinds=kinds)
 
-    def with_cards(self, cards: float, overlaps: float) -> "Known":
-        """Count how many of so many lay over the one before."""
-        cards, overlaps = self.cards + cards, self.overlaps + overlaps
+    def with_cards(self, cards: float, overlaps: float, deep: float) -> "Known":
+        """Count how many of so many lay over the one before, and how many of these deep."""
+        cards, overlaps, deep = self.cards + cards, self.overlaps + overlaps, self.deep + deep
         kept = min(1.0, REMEMBERED / max(cards, 1.0))
-        return replace(self, cards=cards * kept, overlaps=overlaps * kept)
+        return replace(self, cards=cards * kept, overlaps=overlaps * kept, deep=deep * kept)
 
 
 ANOTHER_OF_ITS_KIND: Final = Known()
 """What is known of a launcher by the calibration of another."""
 MEASURED: Final = Known(
-    tuple((chance, Belief(ss=MEASURED_SPREAD**2, bb=MEASURED_TAU_SPREAD**2)) for chance in CHANCES)
+    tuple(
+        (chance, Belief(ss=MEASURED_SPREAD**2, bb=MEASURED_TAU_SPREAD**2))
+        for chance in MEASURED_CHANCES
+    )
 )
 """What is known of the launcher that was calibrated."""

@@ -8,6 +8,7 @@ how many cards such a travel is. What is no plain passage is judged here:
 - a pulse, or a gap within one, too short for a card is noise: a gap counts after `GAP`;
 - a pulse that ends while the belt moves back was pulled back: no card;
 - a pulse that ends while the belt is at rest was taken by a hand: a card;
+- a pulse of more than `STUCK` is a card that stuck on the way, or a heap;
 - a beam still blocked when all is at rest holds a half-out card: it belongs to this launch;
 - what blocks the beam when the launch begins belongs to the one before.
 
@@ -20,7 +21,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from hardware.belief import ANOTHER_OF_ITS_KIND, Known
-from hardware.launcher import Count
+from hardware.chances import Chances, with_another
 from hardware.lengths import Lengths, Measure
 from hardware.noise import GAP, LATE, NOISE
 from hardware.second_beam import SecondBeam, by_own_speed
@@ -28,18 +29,21 @@ from hardware.travel import Mark, ModelBelt
 
 if TYPE_CHECKING:
     from hardware.config import Calibration
+    from hardware.launcher import Count
     from hardware.second_beam import Passage
 
 SHORT = 0.5
 """Forward pulses of less than half a card are neither plain noise nor a plain card."""
 STUCK = 3.5
 """What blocks the beam for longer than three cards in a row stood still on the way."""
+FREED = 1.1
+"""A card that was stuck in the beam has no further to go than its length; launchers differ."""
 CLOSEST = 0.4
 """What each further card of a heap adds to its length, in cards: the gate stops the rest."""
 LEFT_BEFORE_TURNING = 0.8
 """A pulse pulled back that had gone so far, in cards, may have held one that left."""
-DOUBT = 0.01
-"""More probability than this for another number makes the count uncertain; less is no range."""
+UNLIKELY = -7.0
+"""Logarithm of how likely each doubt is that is named before anything is weighed; *assumed*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +89,15 @@ class Counter:
         self._second = SecondBeam(gap) if gap else None
         self._passed: _Open | None = None
         """The last pulse that was weighed, until the second beam is clear as well."""
-        self._lengths = Lengths(self._known, two_beams=gap is not None)
+        unseen_gap = 1000 * GAP / self._calibration.card_ms
+        self._lengths = Lengths(self._known, two_beams=gap is not None, unseen_gap=unseen_gap)
         self._blocked = blocked
         self._left_over = blocked
         self._open: _Open | None = None
         self._pulses: list[tuple[Pulse, bool]] = []
         self._sure = 0
+        self._freed = 0
+        """Pulses of a card that stuck for a while, and may have been a pair for all we know."""
         self._spare = self._fewer = self._more = 0
         self._reasons: dict[str, None] = {}
         self._ended = t
@@ -165,28 +172,33 @@ class Counter:
             self._close()
         self._measure_again(t - LATE)
 
-    def finish(self, t: float) -> Count:
-        """Count what this launch moved; all is at rest."""
+    def finish(self, t: float) -> "Count":
+        """Count what this launch moved, and learn from it; all is at rest."""
+        count = self.chances(t).count()
+        if {*count.reasons} <= {"overlap"}:
+            self._known = self._lengths.learnt()
+        return count
+
+    def chances(self, t: float) -> Chances:
+        """Give the chances of each number of cards; all is at rest, and nothing more will come."""
         if self.deadline < math.inf:
             self._close()
         self._measure_again(t)
         if self._open:
             self._half_out(self._open, t)
-        totals = self._lengths.totals()
-        likely = [n for n, probability in totals.items() if probability > DOUBT]
-        best = self._lengths.likeliest.total
-        if 1 - totals[best] > DOUBT:
-            self._doubt("overlap")
-        if self._lengths.odd:
-            self._doubt("odd-length", spare=self._lengths.odd)
-        low, high = min([*likely, best]), max([*likely, best])
-        if self._reasons.keys() <= {"overlap"}:
-            self._known = self._lengths.learnt()
-        return Count(
-            self._sure + best,
-            max(0, self._sure + low - self._spare - self._fewer),
-            self._sure + high + self._spare + self._more,
-            tuple(self._reasons),
+            self._open = None
+        odd = self._lengths.odd
+        reasons = [*self._reasons, *(["odd-length"] if odd else [])]
+        totals = {self._sure + n: chance for n, chance in self._lengths.totals().items()}
+        for _ in range(self._freed):
+            totals = with_another(totals, self._known.overlapped)
+        return Chances(
+            totals,
+            self._lengths.evidence + UNLIKELY * len(self._reasons),
+            tuple(reasons),
+            self._spare + odd,
+            self._fewer,
+            self._more,
         )
 
     def _rise(self, t: float) -> None:
@@ -230,7 +242,10 @@ class Counter:
             self._doubt("short-pulse", spare=1)
         elif travel > STUCK:
             self._settle(pulse, end.t, cards=1)
-            self._doubt_heap(travel, seen=1)
+            if self._was_freed(pulse.start, end):
+                self._freed += 1
+            else:
+                self._doubt_heap(travel, seen=1)
         else:
             self._lengths.add(self._measure(pulse.start, end, None))
             self._pulses.append((Pulse(pulse.start.t, end.t - pulse.start.t, 0), True))
@@ -265,6 +280,14 @@ class Counter:
             self._doubt_heap(furthest, seen=1)
         elif furthest > 1 + LEFT_BEFORE_TURNING:
             self._doubt("overlap", spare=1)
+
+    def _was_freed(self, start: Mark, end: Mark) -> bool:
+        """Whether a card stuck until the motor was driven anew, and then left within its length.
+
+        A heap would have to end just then.
+        """
+        travel = self._belt.since_driven_anew(start, end)
+        return travel is not None and 0 < travel / self._calibration.card_mm <= FREED
 
     def _furthest(self, pulse: _Open, t: float) -> float:
         """How far a card went while it blocked the beam, in cards."""

@@ -14,16 +14,16 @@ The spreads are *assumed*, a little wider than those of the nominal build.
 """
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from hardware.belief import CARD_SPREADS, Belief, Known, mixed
+from hardware.densities import of_chain, of_one, of_uniform
 
 JUMPED = 1e-4
 """Chance that the launcher is not what it was: another battery, or one that gives up."""
-TWO_BEAM_SPREAD = 0.012
+TWO_BEAM_SPREAD = 0.008
 """Of a length over which two beams measured the speed of the card itself."""
-SPIKED = 0.003
-"""Share of the pulses in which a spike moved the edge that the card's own speed was measured by."""
 MOST_OVERLAP_ONE_BEAM = 0.65
 MOST_OVERLAP_TWO_BEAMS = 0.9
 """How far a pair may lie over each other and still be told from one card."""
@@ -31,6 +31,8 @@ NEGLIGIBLE = 1e-7
 """Hypotheses of less weight are dropped."""
 IMPLAUSIBLE = 1e-3
 """A pulse that all hypotheses together give less density is of an odd length."""
+SHORTEST = 1e-3
+"""In cards: no pulse is shorter, lest it have no logarithm."""
 CLEAR = 0.95
 """A launch teaches speed and motor if one reading has this share of the probability."""
 
@@ -57,6 +59,8 @@ class Hypothesis:
 
     weight: float
     cards: tuple[int, ...]
+    deep: float
+    """How many of the pairs overlapped more than the gate should let through."""
     belief: Belief
     kind: int
     """Of the cards' spread, an index of `CARD_SPREADS`."""
@@ -68,21 +72,44 @@ class Hypothesis:
         return sum(self.cards)
 
 
+class _Split(NamedTuple):
+    """A hypothesis and what it says of another pulse."""
+
+    weight: float
+    old: Hypothesis
+    cards: int
+    error: float
+    """Logarithm of the length that the hypothesis leaves to be explained."""
+    variance: float
+    """Of that; infinite, if the pulse teaches nothing."""
+    deep: float = 0.0
+
+
 class Lengths:
     """The lengths of one launch's pulses, weighed together."""
 
-    def __init__(self, known: Known, *, two_beams: bool = False) -> None:
+    def __init__(self, known: Known, *, two_beams: bool = False, unseen_gap: float = 0.0) -> None:
+        """Begin a launch.
+
+        Args:
+            known: of the launcher, from the launches before.
+            two_beams: whether the cards' own speeds are measured.
+            unseen_gap: between two cards, in cards, so short that they block the beam as one.
+        """
         self._known = known
         self._most_overlap = MOST_OVERLAP_TWO_BEAMS if two_beams else MOST_OVERLAP_ONE_BEAM
+        self._unseen_gap = unseen_gap
         self._hypotheses = [
-            Hypothesis(weight * (1 - JUMPED), (), belief.for_a_launch(), kind)
+            Hypothesis(weight * (1 - JUMPED), (), 0.0, belief.for_a_launch(), kind)
             for kind, (weight, belief) in enumerate(known.kinds)
         ]
         kind = known.likeliest
         jumped = known.kinds[kind][1].for_a_jump()
-        self._hypotheses.append(Hypothesis(JUMPED, (), jumped, kind, jumped=True))
-        self._before = self._hypotheses
-        self._odd = self._odd_before = 0
+        self._hypotheses.append(Hypothesis(JUMPED, (), 0.0, jumped, kind, jumped=True))
+        self._odd = 0
+        self.evidence = 0.0
+        """Logarithm of how likely the pulses so far were."""
+        self._before = self._hypotheses, self._odd, self.evidence
 
     @property
     def odd(self) -> int:
@@ -91,23 +118,25 @@ class Lengths:
 
     def add(self, measure: Measure) -> None:
         """Weigh another pulse."""
-        self._before, self._odd_before = self._hypotheses, self._odd
-        split = [new for old in self._hypotheses for new in self._split(old, measure)]
-        evidence = sum(new.weight for new in split)
+        self._before = self._hypotheses, self._odd, self.evidence
+        split = [part for old in self._hypotheses for part in self._split(old, measure)]
+        evidence = sum(part.weight for part in split)
         if evidence < IMPLAUSIBLE:
             self._odd += 1
             nearest = max(1, round(measure.cards))
-            split = [replace(old, cards=(*old.cards, nearest)) for old in self._hypotheses]
+            split = [_Split(old.weight, old, nearest, 0.0, math.inf) for old in self._hypotheses]
             evidence = 1.0
+            self.evidence += math.log(IMPLAUSIBLE)
+        self.evidence += math.log(evidence)
         self._hypotheses = [
-            replace(new, weight=new.weight / evidence)
-            for new in split
-            if new.weight > NEGLIGIBLE * evidence
+            _grown(part, part.weight / evidence, measure)
+            for part in split
+            if part.weight > NEGLIGIBLE * evidence
         ]
 
     def revise(self, measure: Measure) -> None:
         """Weigh the last pulse again, now that it has been measured better."""
-        self._hypotheses, self._odd = self._before, self._odd_before
+        self._hypotheses, self._odd, self.evidence = self._before
         self.add(measure)
 
     @property
@@ -129,76 +158,60 @@ class Lengths:
             weight = sum(each.weight for each in some)
             known = known.with_kind(kind, weight, _taught(belief, some, weight))
         cards = sum(each.weight * each.total for each in self._hypotheses)
-        return known.with_cards(cards, cards - len(self.likeliest.cards))
+        deep = sum(each.weight * each.deep for each in self._hypotheses)
+        return known.with_cards(cards, cards - len(self.likeliest.cards), deep)
 
-    def _split(self, old: Hypothesis, measure: Measure) -> list[Hypothesis]:
-        belief, spread = old.belief, CARD_SPREADS[old.kind]
-        on_s, own = (0.0, TWO_BEAM_SPREAD) if measure.own_speed else (1.0, spread)
-        error = math.log(max(measure.cards, 1e-3)) + belief.expected(on_s, measure.slope)
-        variance = belief.spread_of(on_s, measure.slope) + own**2 + measure.rough**2
+    def _split(self, old: Hypothesis, measure: Measure) -> tuple[_Split, ...]:
+        """Weigh one card, two and three; a pair's second card, where it shows, has a speed too."""
+        spread = CARD_SPREADS[old.kind]
+        own = TWO_BEAM_SPREAD if measure.own_speed else spread
+        expected, variance = _expected(old.belief, measure)
+        error = math.log(max(measure.cards, SHORTEST)) - expected
+        variance += own**2 + measure.rough**2
         deviation = math.sqrt(variance)
         blur = math.hypot(deviation, spread - own)
-        most, share = self._most_overlap, self._known.overlapped
-        two = share * _uniform(error, 2 - most, 2, deviation, blur)
-        three = share * self._known.chained * _two_uniform(error, most, blur)
-        one = belief.corrected(on_s, measure.slope, error, variance)
-        return [
-            replace(old, weight=old.weight * density, cards=(*old.cards, cards), belief=after)
-            for cards, density, after in (
-                (1, _one(error, deviation, measure.disagreement), one),
-                (2, two, belief),
-                (3, three, belief),
-            )
-        ]
+        length, usual, gap = math.exp(error), 2 - self._most_overlap, self._unseen_gap
+        known, weight = self._known, old.weight
+        share = weight * known.overlapped
+        plain, deep, three = (
+            share * (1 - known.deepened) * of_uniform(length, usual, 2 + gap, deviation, blur),
+            share * known.deepened * of_uniform(length, 1, usual, deviation, deviation),
+            share * known.chained * of_chain(length, self._most_overlap, 3 + 2 * gap, blur),
+        )
+        one = weight * of_one(error, deviation, measure.disagreement)
+        two = plain + deep
+        return (
+            _Split(one, old, 1, error, variance),
+            _Split(two, old, 2, error, variance, deep / two if deep else 0.0),
+            _Split(three, old, 3, error, variance),
+        )
+
+
+def _expected(belief: Belief, measure: Measure) -> tuple[float, float]:
+    """Mean and variance of a single card's length, its logarithm, but for its own luck."""
+    if measure.own_speed:
+        return belief.g, belief.gg
+    mean = belief.expected(1.0, measure.slope)
+    return -mean, belief.spread_of(1.0, measure.slope)
+
+
+def _grown(part: _Split, weight: float, measure: Measure) -> Hypothesis:
+    """Go on with it; single cards alone teach."""
+    old, belief = part.old, part.old.belief
+    if part.cards == 1 and part.variance < math.inf:
+        if measure.own_speed:
+            belief = belief.longer(part.error, part.variance)
+        else:
+            belief = belief.corrected(1.0, measure.slope, part.error, part.variance)
+    return Hypothesis(
+        weight, (*old.cards, part.cards), old.deep + part.deep, belief, old.kind, old.jumped
+    )
 
 
 def _taught(belief: Belief, some: list[Hypothesis], weight: float) -> Belief:
     """Learn from those hypotheses that agree with the likeliest about the cards."""
-    cards = max(some, key=lambda each: each.weight, default=Hypothesis(0, (), belief, 0)).cards
+    cards = max(some, key=lambda each: each.weight, default=Hypothesis(0, (), 0.0, belief, 0)).cards
     agreed = [each for each in some if each.cards == cards]
     if sum(each.weight for each in agreed) <= CLEAR * weight:
         return belief
     return mixed([(each.weight, belief.after(each.belief, each.jumped)) for each in agreed])
-
-
-def _one(error: float, deviation: float, disagreement: float) -> float:
-    """Density of the logarithm of a card's length.
-
-    A spike may have moved the trailing edge; then the leading edge's own speed makes it a card.
-    """
-    by_leading_edge = _slower(error - disagreement, deviation)
-    return _slower(error, deviation) + SPIKED * by_leading_edge
-
-
-def _slower(error: float, deviation: float) -> float:
-    """Density if it is the speed, the length's inverse, that is normal."""
-    return _normal(-math.expm1(-error) / deviation) / deviation * math.exp(-error)
-
-
-def _normal(z: float) -> float:
-    return math.exp(-0.5 * z * z) / math.sqrt(2 * math.pi)
-
-
-def _uniform(log_length: float, low: float, high: float, deviation: float, blur: float) -> float:
-    """Density of the logarithm of a length uniform between two, seen with a deviation.
-
-    At the high end, where the second card shows whole, its own speed blurs it as well.
-    """
-    below = _share_below((log_length - math.log(low)) / deviation)
-    above = _share_below((log_length - math.log(high)) / blur)
-    return math.exp(log_length) / (high - low) * max(0.0, below - above)
-
-
-def _two_uniform(log_length: float, most: float, deviation: float) -> float:
-    """The same for three cards, whose two overlaps are each uniform up to `most`.
-
-    Their sum is triangular. It is so wide that the blur matters at its ends alone, where it is
-    added to the overlap.
-    """
-    overlap = 3 - math.exp(log_length)
-    inside = most - abs(overlap - most) + deviation
-    return math.exp(log_length) * max(0.0, inside) / (most + deviation) ** 2
-
-
-def _share_below(z: float) -> float:
-    return 0.5 * math.erfc(-z / math.sqrt(2))

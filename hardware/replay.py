@@ -6,22 +6,28 @@ end is half out. Without motor wires nobody knows whether the first card passed 
 gained speed: the trace is counted both ways, and is uncertain where these differ.
 """
 
+import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from hardware.belief import MEASURED
+from hardware.chances import mixed
 from hardware.counter import Counter, Pulse
 from hardware.launcher import Count
 from hardware.motion import Motion
 from hardware.trace import Trace, Wire
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hardware.config import Calibration
 
 LONG_BEFORE = 1.0
 """A motor that ran before the trace began has been at its speed for so long; *assumed*."""
-LEAD_MM = 20.0
-"""From the first card at rest to the beam: the nominal build's."""
+RUNNING = 0.05
+"""Chance that a belt was at its speed before anything is seen of it; *assumed*."""
+LEADS_MM = {10.0: 0.25, 20.0: 0.5, 40.0: 0.25}
+"""From the first card at rest to the beam, and how common that is: 20 mm in the nominal build."""
 MOTOR_WIRES = frozenset({Wire.MOTOR_FWD, Wire.MOTOR_REV})
 
 
@@ -34,6 +40,15 @@ class Counted:
     count: Count
 
 
+@dataclass(frozen=True, slots=True)
+class _Beginning:
+    """When the motor may have begun to drive, at which duty, and how likely that is."""
+
+    at: float
+    duty: float
+    chance: float = 1.0
+
+
 def count_trace(trace: Trace, calibration: "Calibration") -> Counted:
     """Count the cards of one launch from its wires.
 
@@ -43,32 +58,44 @@ def count_trace(trace: Trace, calibration: "Calibration") -> Counted:
     """
     if Wire.BEAM2 not in trace.levels:
         calibration = calibration.model_copy(update={"beam_gap_mm": None})
-    if MOTOR_WIRES & trace.levels.keys():
-        return _from_rest_or_running(trace, calibration)
-    spun_up = _count(trace, calibration, _likely_start(trace, calibration), 1.0)
-    running = _count(trace, calibration, trace.start - LONG_BEFORE, 1.0)
-    return replace(spun_up, count=_either(spun_up.count, running.count))
+    counters = [
+        (each.chance, _ran(trace, calibration, each)) for each in _beginnings(trace, calibration)
+    ]
+    readings = [(chance, counter.chances(trace.end)) for chance, counter in counters]
+    likeliest = max(readings, key=lambda each: math.log(each[0]) + each[1].evidence)
+    pulses = counters[readings.index(likeliest)][1].pulses
+    return Counted(
+        tuple(replace(pulse, start=pulse.start - trace.start) for pulse in pulses),
+        mixed(readings, "no-motor-wires").count(),
+    )
 
 
-def _from_rest_or_running(trace: Trace, calibration: "Calibration") -> Counted:
-    """Take a launch to begin at rest, unless nothing but a belt at its speed explains the pulses.
-
-    A VCD does not tell a motor that is switched on at 0 from one that was on before.
-    """
+def _beginnings(trace: Trace, calibration: "Calibration") -> "Iterator[_Beginning]":
     duty = _duty(trace.levels)
-    from_rest = _count(trace, calibration, trace.start, duty)
-    if duty and "odd-length" in from_rest.count.reasons:
-        running = _count(trace, calibration, trace.start - LONG_BEFORE, duty)
-        return from_rest if running.count.is_uncertain else running
-    return from_rest
-
-
-def _count(trace: Trace, calibration: "Calibration", began: float, duty: float) -> Counted:
-    """Count with the motor at rest until `began`, and driven so from then on."""
-    counter = Counter(calibration, known=MEASURED)
-    counter.begin(began, blocked=trace.levels.get(Wire.BEAM, False))
+    if not _is_driven(trace):
+        duty = 1.0
+        for lead_mm, chance in LEADS_MM.items():
+            at = _likely_start(trace, calibration, lead_mm)
+            yield _Beginning(at, duty, (1 - RUNNING) * chance)
+    elif duty:
+        yield _Beginning(trace.start, duty, 1 - RUNNING)
+    else:
+        yield _Beginning(trace.start, duty)
     if duty:
-        counter.drive(began, duty)
+        yield _Beginning(trace.start - LONG_BEFORE, duty, RUNNING)
+
+
+def _is_driven(trace: Trace) -> bool:
+    changed = {change.wire for change in trace.changes}
+    return any(trace.levels.get(wire) or wire in changed for wire in MOTOR_WIRES)
+
+
+def _ran(trace: Trace, calibration: "Calibration", beginning: _Beginning) -> Counter:
+    """Show a counter the trace, with the motor at rest until the beginning."""
+    counter = Counter(calibration, known=MEASURED)
+    counter.begin(beginning.at, blocked=trace.levels.get(Wire.BEAM, False))
+    if beginning.duty:
+        counter.drive(beginning.at, beginning.duty)
     levels = dict(trace.levels)
     for change in trace.changes:
         levels[change.wire] = change.level
@@ -79,31 +106,17 @@ def _count(trace: Trace, calibration: "Calibration", began: float, duty: float) 
                 counter.edge(change.at, blocked=change.level, beam=2)
             case Wire.MOTOR_FWD | Wire.MOTOR_REV:
                 counter.drive(change.at, _duty(levels))
-    count = counter.finish(trace.end)
-    pulses = (replace(pulse, start=pulse.start - trace.start) for pulse in counter.pulses)
-    return Counted(tuple(pulses), count)
+    return counter
 
 
 def _duty(levels: dict[Wire, bool]) -> float:
     return float(levels.get(Wire.MOTOR_FWD, False)) - float(levels.get(Wire.MOTOR_REV, False))
 
 
-def _likely_start(trace: Trace, calibration: "Calibration") -> float:
+def _likely_start(trace: Trace, calibration: "Calibration", lead_mm: float) -> float:
     """When a motor was started that brought the first card to the beam when it came there."""
     rises = (each.at for each in trace.changes if each.wire is Wire.BEAM and each.level)
     speed = calibration.card_mm / calibration.card_ms * 1000
     belt = Motion(0.0, 0.0, 0.0, speed, calibration.tau_ms / 1000)
-    latest = LEAD_MM / speed + 2 * belt.tau
-    return next(rises, trace.end) - (belt.time_of_position(LEAD_MM, 0.0, latest) or latest)
-
-
-def _either(likelier: Count, other: Count) -> Count:
-    reasons = {*likelier.reasons, *other.reasons}
-    if likelier.cards != other.cards:
-        reasons.add("no-motor-wires")
-    return Count(
-        likelier.cards,
-        min(likelier.low, other.low),
-        max(likelier.high, other.high),
-        tuple(sorted(reasons)),
-    )
+    latest = lead_mm / speed + 2 * belt.tau
+    return next(rises, trace.end) - (belt.time_of_position(lead_mm, 0.0, latest) or latest)

@@ -104,12 +104,14 @@ class ModelBelt:
         self._belts = [Motion(t, 0.0, 0.0, 0.0, tau)]
         self._slow_belts = [Motion(t, 0.0, 0.0, 0.0, tau * TAU_STEP)]
         self._stuck_belts = [Motion(t, 0.0, 0.0, 0.0, tau)]
+        self._anew = self._stuck_belts[0]
 
     def drive(self, t: float, duty: float) -> None:
         """Follow another duty from t on."""
         if duty and not self._belts[-1].target:
             stuck = self._stuck_belts[-1]
-            self._stuck_belts.append(replace(stuck, at=t, position=stuck.position_at(t), speed=0.0))
+            self._anew = replace(stuck, at=t, position=stuck.position_at(t), speed=0.0)
+            self._stuck_belts.append(self._anew)
         for belts in (self._belts, self._slow_belts, self._stuck_belts):
             belts.append(belts[-1].driven(t, duty * self._full, belts[-1].tau))
 
@@ -126,6 +128,10 @@ class ModelBelt:
             is_reversed=belt.target < 0,
             is_at_rest=belt.target == 0 and abs(speed) < AT_REST * self._full,
         )
+
+    def since_driven_anew(self, start: Mark, end: Mark) -> float | None:
+        """Give how far a belt went until `end` that was freed after `start`, as the motor began."""
+        return end.stuck.mm - self._anew.position if self._anew.at > start.t else None
 
     def furthest(self, start: float, end: float) -> float:
         """Give the furthest place between two moments: at the end, or where it turned back."""

@@ -29,19 +29,25 @@ def test_no_kind_of_cards_is_ever_ruled_out():
 
 
 def test_overlaps_are_expected_as_often_as_they_were_seen():
-    seldom, often = Known().with_cards(900, 2), Known().with_cards(900, 45)
+    seldom, often = Known().with_cards(900, 2, 0), Known().with_cards(900, 45, 0)
 
     assert seldom.overlapped == pytest.approx(0.003, abs=0.001)
     assert often.overlapped == pytest.approx(0.05, abs=0.01)
     assert seldom.overlapped < Known().overlapped < often.overlapped
 
 
+def test_deep_overlaps_are_expected_where_some_were_seen():
+    worn = Known().with_cards(900, 5, 2)
+
+    assert worn.deepened > 10 * Known().deepened
+
+
 def test_what_was_seen_long_ago_is_forgotten():
     known = Known()
     for _ in range(100):
-        known = known.with_cards(100, 5)
+        known = known.with_cards(100, 5, 0)
     for _ in range(100):
-        known = known.with_cards(100, 0)
+        known = known.with_cards(100, 0, 0)
 
     assert REMEMBERED == pytest.approx(known.cards)
     assert known.overlapped < 0.002
