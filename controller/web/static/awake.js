@@ -3,7 +3,8 @@
 export function stayAwake() {
   if (!("wakeLock" in navigator)) return;
   const hold = () => {
-    if (document.visibilityState === "visible") navigator.wakeLock.request("screen").catch(() => {});
+    if (document.visibilityState === "visible")
+      navigator.wakeLock.request("screen").catch(() => {});
   };
   document.addEventListener("visibilitychange", hold);
   hold();

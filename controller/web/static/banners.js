@@ -12,8 +12,17 @@ let passing = null;
 export function banner(key, text, action = null) {
   if (text === null ? !standing.delete(key) : isTold(key, text)) return;
   if (text !== null) standing.set(key, { text, action });
-  patch(byId("banners"), ...[...standing].map(([name, told]) => element("p", { class: "banner", data: { key: name, banner: name } },
-    element("span", {}, told.text), told.action && button(told.action.text, told.action.onclick, { class: "primary" }))));
+  patch(
+    byId("banners"),
+    ...[...standing].map(([name, told]) =>
+      element(
+        "p",
+        { class: "banner", data: { key: name, banner: name } },
+        element("span", {}, told.text),
+        told.action && button(told.action.text, told.action.onclick, { class: "primary" }),
+      ),
+    ),
+  );
 }
 
 const isTold = (key, text) => standing.get(key)?.text === text;
@@ -22,20 +31,34 @@ export function trouble(text) {
   const node = byId("trouble");
   node.textContent = text;
   clearTimeout(passing);
-  if (text) passing = setTimeout(() => { node.textContent = ""; }, PASSING_MS);
+  if (text)
+    passing = setTimeout(() => {
+      node.textContent = "";
+    }, PASSING_MS);
 }
 
 // For those who listen: one after the other.
-export function say(text) { byId("said").textContent = text; }
+export function say(text) {
+  byId("said").textContent = text;
+}
 
 export function serviceGone(isGone) {
-  banner("service", isGone ? _("No answer from the card launcher. Is it switched on, and are you in the same network? This page tries again by itself.") : null);
+  banner(
+    "service",
+    isGone
+      ? _(
+          "No answer from the card launcher. Is it switched on, and are you in the same network? This page tries again by itself.",
+        )
+      : null,
+  );
 }
 
 // What a button does, with its refusal shown where it can be read.
 export function trying(action) {
   return async (...given) => {
-    try { await action(...given); } catch (error) {
+    try {
+      await action(...given);
+    } catch (error) {
       if (error.status === undefined) throw error;
       trouble(refusal(error));
     }

@@ -7,6 +7,8 @@ let rulesets = null;
 
 export async function facesOf({ ruleset, edition }) {
   rulesets ??= await get("/rulesets");
-  const deck = rulesets.find(({ id }) => id === ruleset)?.editions.find(({ id }) => id === edition)?.cards;
+  const deck = rulesets
+    .find(({ id }) => id === ruleset)
+    ?.editions.find(({ id }) => id === edition)?.cards;
   return Object.keys(deck ?? values[ruleset]);
 }

@@ -21,16 +21,43 @@ function bar(table, doubt) {
     const n = await askCount(title, { likely: [], most: MOST });
     if (n !== null) await tell(n);
   });
-  return element("section", { class: "doubt", ariaLabel: _("A doubtful count"), data: { key: `doubt-${doubt.launch_id}`, doubt: doubt.launch_id } },
+  return element(
+    "section",
+    {
+      class: "doubt",
+      ariaLabel: _("A doubtful count"),
+      data: { key: `doubt-${doubt.launch_id}`, doubt: doubt.launch_id },
+    },
     element("p", {}, title),
-    element("div", { class: "numbers" }, ...likely(doubt).map((n) => button(String(n), trying(() => tell(n)), { class: "number", data: { key: `n${n}` } })),
-      button(_("other"), other, { class: "number wide", data: { key: "other" } })));
+    element(
+      "div",
+      { class: "numbers" },
+      ...likely(doubt).map((n) =>
+        button(
+          String(n),
+          trying(() => tell(n)),
+          { class: "number", data: { key: `n${n}` } },
+        ),
+      ),
+      button(_("other"), other, { class: "number wide", data: { key: "other" } }),
+    ),
+  );
 }
 
 function question(table, { seat, cards, range: [low, high] }) {
   const name = table.name(seat);
-  if (high > cards) return _("The launcher saw {cards}, perhaps {high}: how many did {name} get?", { cards, high, name });
-  if (low < cards) return _("The launcher saw {cards}, perhaps {low}: how many did {name} get?", { cards, low, name });
+  if (high > cards)
+    return _("The launcher saw {cards}, perhaps {high}: how many did {name} get?", {
+      cards,
+      high,
+      name,
+    });
+  if (low < cards)
+    return _("The launcher saw {cards}, perhaps {low}: how many did {name} get?", {
+      cards,
+      low,
+      name,
+    });
   return _("The launcher saw {cards} and is not sure: how many did {name} get?", { cards, name });
 }
 

@@ -27,13 +27,21 @@ function send(from, to, n) {
   const card = cardBack();
   card.classList.add("flying");
   document.body.append(card);
-  const at = (place, turn, size) => `translate(${place.x}px, ${place.y}px) translate(-50%, -50%) rotate(${turn}deg) scale(${size})`;
-  const flight = card.animate([
-    { transform: at(from, 0, 0.6), opacity: 0 },
-    { transform: at(from, 20, 1), opacity: 1, offset: 0.15 },
-    { transform: at({ x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 30 }, 160, 1.1), opacity: 1, offset: 0.55 },
-    { transform: at(to, 350, 0.6), opacity: 0.4 },
-  ], { duration: FLIGHT_MS, delay: n * BETWEEN_MS, easing: "ease-in-out", fill: "both" });
+  const at = (place, turn, size) =>
+    `translate(${place.x}px, ${place.y}px) translate(-50%, -50%) rotate(${turn}deg) scale(${size})`;
+  const flight = card.animate(
+    [
+      { transform: at(from, 0, 0.6), opacity: 0 },
+      { transform: at(from, 20, 1), opacity: 1, offset: 0.15 },
+      {
+        transform: at({ x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - 30 }, 160, 1.1),
+        opacity: 1,
+        offset: 0.55,
+      },
+      { transform: at(to, 350, 0.6), opacity: 0.4 },
+    ],
+    { duration: FLIGHT_MS, delay: n * BETWEEN_MS, easing: "ease-in-out", fill: "both" },
+  );
   flight.onfinish = () => card.remove();
   flight.oncancel = () => card.remove();
 }

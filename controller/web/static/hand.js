@@ -1,6 +1,7 @@
 // One's own cards: those that may be played are raised, the others step back.
 
-import { cardButton } from "./faces.js";
+import { ask } from "./ask.js";
+import { cardButton, cardFace } from "./faces.js";
 import { isHeld } from "./panel.js";
 import { element } from "./dom.js";
 import { byColor, colorOf } from "./names.js";
@@ -15,8 +16,22 @@ export function hand(seen) {
   picking.follow(table.seat);
   const plays = isHeld(seen, seat.seat) ? [] : table.can(seat.seat, "play");
   const copies = new Map();
-  return element("section", { class: "hand", ariaLabel: _("Your cards"), data: { key: "hand", many: String(seat.hand.length > MANY) } },
-    ...seat.hand.toSorted(byColor).map((card) => one(picking, card, plays.filter((action) => action.card === card), nth(copies, card))));
+  return element(
+    "section",
+    {
+      class: "hand",
+      ariaLabel: _("Your cards"),
+      data: { key: "hand", many: String(seat.hand.length > MANY) },
+    },
+    ...seat.hand.toSorted(byColor).map((card) =>
+      one(
+        picking,
+        card,
+        plays.filter((action) => action.card === card),
+        nth(copies, card),
+      ),
+    ),
+  );
 }
 
 function nth(copies, card) {
@@ -25,5 +40,24 @@ function nth(copies, card) {
 }
 
 function one(picking, card, ways, number) {
-  return cardButton(card, () => picking.pick(ways), { disabled: !ways.length, data: { key: `${card}-${number}`, card, color: colorOf(card) ?? "wild", legal: String(ways.length > 0) } });
+  return cardButton(card, () => picking.pick(ways), {
+    disabled: !ways.length,
+    data: {
+      key: `${card}-${number}`,
+      card,
+      color: colorOf(card) ?? "wild",
+      legal: String(ways.length > 0),
+    },
+  });
+}
+
+// Whoever challenges looks into the hand, and nobody else does.
+export function showHand(table, event) {
+  return ask(_("{name} holds", { name: table.name(event.seat) }), () =>
+    element(
+      "div",
+      { class: "faces" },
+      ...event.faces.toSorted(byColor).map((card) => cardFace(card)),
+    ),
+  );
 }

@@ -7,7 +7,9 @@ import { _ } from "./words.js";
 
 export async function invite(table) {
   const invitation = await get(`/games/${table.id}/invitation`);
-  await ask(_("Invite phones"), () => (invitation.lan ? open(table, invitation) : closed()), { kind: "invite" });
+  await ask(_("Invite phones"), () => (invitation.lan ? open(table, invitation) : closed()), {
+    kind: "invite",
+  });
 }
 
 function closed() {
@@ -26,11 +28,23 @@ function open(table, { addresses, seat_code: seatCode, table_code: tableCode }) 
     element("p", {}, _("Point a camera at the square, or open this address and type the code:")),
     element("p", { class: "address" }, first.url.replace(/^https?:\/\//, "")),
     element("p", { class: "code", data: { code: "seat" } }, seatCode),
-    first.host && element("p", { class: "quiet" }, _("This computer is called {host}.", { host: first.host })),
-    element("details", {}, element("summary", {}, _("Another device for the table")),
+    first.host &&
+      element("p", { class: "quiet" }, _("This computer is called {host}.", { host: first.host })),
+    element(
+      "details",
+      {},
+      element("summary", {}, _("Another device for the table")),
       element("p", {}, _("Whoever has this code runs the game and the launcher.")),
-      square(table, "table", _("Square code for the table")), element("p", { class: "code", data: { code: "table" } }, tableCode)),
+      square(table, "table", _("Square code for the table")),
+      element("p", { class: "code", data: { code: "table" } }, tableCode),
+    ),
   ].filter(Boolean);
 }
 
-const square = (table, code, alt) => element("img", { src: `/api/games/${table.id}/invitation.svg?code=${code}`, alt, class: "square", loading: "lazy" });
+const square = (table, code, alt) =>
+  element("img", {
+    src: `/api/games/${table.id}/invitation.svg?code=${code}`,
+    alt,
+    class: "square",
+    loading: "lazy",
+  });

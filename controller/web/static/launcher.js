@@ -4,12 +4,29 @@ import { _ } from "./words.js";
 import { get, post } from "./wire.js";
 import { Stream } from "./stream.js";
 
-const EVENTS = ["state", "card", "launch", "announced", "delivered", "set-aside", "refused", "notice", "ran-empty"];
+const EVENTS = [
+  "state",
+  "card",
+  "launch",
+  "announced",
+  "delivered",
+  "set-aside",
+  "refused",
+  "notice",
+  "ran-empty",
+];
 export const BUSY = ["deciding", "feeding", "settling"];
 
 const STATES = {
-  disabled: () => _("Off"), idle: () => _("Ready"), deciding: () => _("Running"), feeding: () => _("Running"), settling: () => _("Counting"),
-  jammed: () => _("Jammed"), empty: () => _("Empty"), stopped: () => _("Stopped"), fault: () => _("Fault"),
+  disabled: () => _("Off"),
+  idle: () => _("Ready"),
+  deciding: () => _("Running"),
+  feeding: () => _("Running"),
+  settling: () => _("Counting"),
+  jammed: () => _("Jammed"),
+  empty: () => _("Empty"),
+  stopped: () => _("Stopped"),
+  fault: () => _("Fault"),
 };
 
 const TROUBLE = {
@@ -22,7 +39,15 @@ export const stateName = (state) => STATES[state]?.() ?? state;
 
 export class Launcher {
   constructor({ onChange, onEvent, onState }) {
-    Object.assign(this, { onChange, onEvent, onState, status: null, running: null, isAllowed: true, stream: null });
+    Object.assign(this, {
+      onChange,
+      onEvent,
+      onState,
+      status: null,
+      running: null,
+      isAllowed: true,
+      stream: null,
+    });
   }
 
   // The games may live without a launcher, and a stranger may not look at it.
@@ -31,21 +56,34 @@ export class Launcher {
       this.status = await get("/launcher");
     } catch (error) {
       if (error.status === 0) this.onState(false);
-      else { this.isAllowed = error.status !== 404; this.onChange(); return; }
+      else {
+        this.isAllowed = error.status !== 404;
+        this.onChange();
+        return;
+      }
     }
-    this.stream = new Stream("/api/launcher/events", EVENTS, { onEvent: (name, event) => this.hear(name, event), onState: this.onState });
+    this.stream = new Stream("/api/launcher/events", EVENTS, {
+      onEvent: (name, event) => this.hear(name, event),
+      onState: this.onState,
+    });
     this.onChange();
   }
 
   hear(name, event) {
     if (name === "snapshot" || name === "state") this.take(event);
-    else if (name === "card") { this.running = event.cards; this.onChange(); }
-    else if (name === "launch") this.take({ ...this.status, last_launch: event });
+    else if (name === "card") {
+      this.running = event.cards;
+      this.onChange();
+    } else if (name === "launch") this.take({ ...this.status, last_launch: event });
     this.onEvent(name, event);
   }
 
   async refresh() {
-    try { this.take(await get("/launcher")); } catch { /* the stream tells when it is gone */ }
+    try {
+      this.take(await get("/launcher"));
+    } catch {
+      /* the stream tells when it is gone */
+    }
   }
 
   take(status) {
@@ -54,19 +92,41 @@ export class Launcher {
     this.onChange();
   }
 
-  get isThere() { return this.status !== null; }
-  get isSimulated() { return this.status?.backend === "sim"; }
-  get isBusy() { return BUSY.includes(this.status?.state); }
-  get canPress() { return ["idle", "empty"].includes(this.status?.state); }
-  get needsEnabling() { return ["disabled", "stopped", "jammed", "fault"].includes(this.status?.state); }
-  get trouble() { return this.status?.fault?.what_to_do ?? TROUBLE[this.status?.state]?.() ?? null; }
-  get kind() { return this.isSimulated ? _("simulated") : _("real"); }
-  get hopper() { return this.status ? _("{n} left", { n: this.status.hopper.left }) : ""; }
+  get isThere() {
+    return this.status !== null;
+  }
+  get isSimulated() {
+    return this.status?.backend === "sim";
+  }
+  get isBusy() {
+    return BUSY.includes(this.status?.state);
+  }
+  get canPress() {
+    return ["idle", "empty"].includes(this.status?.state);
+  }
+  get needsEnabling() {
+    return ["disabled", "stopped", "jammed", "fault"].includes(this.status?.state);
+  }
+  get trouble() {
+    return this.status?.fault?.what_to_do ?? TROUBLE[this.status?.state]?.() ?? null;
+  }
+  get kind() {
+    return this.isSimulated ? _("simulated") : _("real");
+  }
+  get hopper() {
+    return this.status ? _("{n} left", { n: this.status.hopper.left }) : "";
+  }
 
   // A simulated finger pushes the simulated button; a real launcher is told to press.
-  press() { return this.isSimulated ? post("/simulator/button", { ms: 80 }) : post("/launcher/press"); }
-  stop() { return post("/launcher/stop"); }
-  async enable() { this.take(await post("/launcher/enable")); }
+  press() {
+    return this.isSimulated ? post("/simulator/button", { ms: 80 }) : post("/launcher/press");
+  }
+  stop() {
+    return post("/launcher/stop");
+  }
+  async enable() {
+    this.take(await post("/launcher/enable"));
+  }
 
   // Simulated cards do not put themselves into the hopper; a person fills a real one.
   async fill(number) {

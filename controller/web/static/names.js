@@ -4,17 +4,22 @@ import { _ } from "./words.js";
 
 export const COLORS = ["red", "yellow", "green", "blue"];
 
-const COLOR_NAMES = { red: () => _("Red"), yellow: () => _("Yellow"), green: () => _("Green"), blue: () => _("Blue") };
+const COLOR_NAMES = {
+  red: () => _("Red"),
+  yellow: () => _("Yellow"),
+  green: () => _("Green"),
+  blue: () => _("Blue"),
+};
 
 const FACE_NAMES = {
-  "skip": () => _("Skip"),
-  "reverse": () => _("Reverse"),
+  skip: () => _("Skip"),
+  reverse: () => _("Reverse"),
   "draw-two": () => _("Draw Two"),
   "hit-1": () => _("Hit 1"),
   "hit-2": () => _("Hit 2"),
   "discard-all": () => _("Discard All"),
   "trade-hands": () => _("Trade Hands"),
-  "wild": () => _("Wild"),
+  wild: () => _("Wild"),
   "wild-draw-four": () => _("Draw Four"),
   "wild-creeper": () => _("Creeper"),
   "wild-reverse": () => _("Reverse"),

@@ -14,16 +14,31 @@ import { _, ngettext } from "./words.js";
 
 const MOST_DRAWN = 10; // C-2
 const MOST_CREEPERS = 4; // M: there are no more
-const SHOWN_ELSEWHERE = ["play", "turn-up", "launched", "count-hands", "next-round", "call-uno", "catch", "confirm", "correct", "leave", "hint", "name-color", "choose"];
+const SHOWN_ELSEWHERE = [
+  "play",
+  "turn-up",
+  "launched",
+  "count-hands",
+  "next-round",
+  "call-uno",
+  "catch",
+  "confirm",
+  "correct",
+  "leave",
+  "hint",
+  "name-color",
+  "choose",
+];
 
 const LABELS = {
-  "draw": () => _("Draw"),
-  "pass": () => _("Keep it"),
-  "challenge": () => _("Challenge: it was a bluff"),
-  "accept": ({ obligation }) => (obligation ? ngettext("Draw {n} card", "Draw {n} cards", obligation.presses) : _("Draw")),
-  "reveal": (_game, { guilty }) => (guilty ? _("A bluff") : _("No bluff")),
-  "drew": () => _("Drew until one fitted …"),
-  "creeper": () => _("Drew a Creeper …"),
+  draw: () => _("Draw"),
+  pass: () => _("Keep it"),
+  challenge: () => _("Challenge: it was a bluff"),
+  accept: ({ obligation }) =>
+    obligation ? ngettext("Draw {n} card", "Draw {n} cards", obligation.presses) : _("Draw"),
+  reveal: (_game, { guilty }) => (guilty ? _("A bluff") : _("No bluff")),
+  drew: () => _("Drew until one fitted …"),
+  creeper: () => _("Drew a Creeper …"),
 };
 
 export function panel(seen) {
@@ -40,7 +55,8 @@ export function panel(seen) {
     answers(table, seat),
     table.isFull ? picking.ways && follows(picking, seat) : cardsToTap(picking, table, seat),
     counting(place),
-    naming(table, seat), choosing(table, seat),
+    naming(table, seat),
+    choosing(table, seat),
     pressing(place),
   ];
 }
@@ -50,14 +66,23 @@ export function isHeld({ table, launcher }, seat) {
   return launcher.isBusy && launcher.status.game === table.id && seat === table.game.turn;
 }
 
-const follows = (picking, seat) => { picking.follow(seat); return picking.ways ? question(picking) : null; };
+const follows = (picking, seat) => {
+  picking.follow(seat);
+  return picking.ways ? question(picking) : null;
+};
 
 // Somebody was tapped who is not awaited: whose actions these are, and the way back.
 function outOfTurn(table, seat) {
   const { turn } = table.game;
   if (turn === null || seat === turn) return null;
-  return element("header", { class: "whose", data: { key: "whose" } }, element("h2", {}, table.name(seat)),
-    button(_("Back to {name}", { name: table.name(turn) }), () => table.select(turn), { class: "quiet" }));
+  return element(
+    "header",
+    { class: "whose", data: { key: "whose" } },
+    element("h2", {}, table.name(seat)),
+    button(_("Back to {name}", { name: table.name(turn) }), () => table.select(turn), {
+      class: "quiet",
+    }),
+  );
 }
 
 function cardsToTap(picking, table, seat) {
@@ -68,35 +93,86 @@ function cardsToTap(picking, table, seat) {
 function naming(table, seat) {
   const actions = table.can(seat, "name-color");
   if (!actions.length) return null;
-  return element("div", { class: "tabs", role: "group", ariaLabel: _("Name a color"), data: { key: "naming" } }, ...actions.map((action) => colorButton(action.color, trying(() => table.act(action)))));
+  return element(
+    "div",
+    { class: "tabs", role: "group", ariaLabel: _("Name a color"), data: { key: "naming" } },
+    ...actions.map((action) =>
+      colorButton(
+        action.color,
+        trying(() => table.act(action)),
+      ),
+    ),
+  );
 }
 
 function choosing(table, seat) {
   const actions = table.can(seat, "choose");
   if (!actions.length) return null;
-  return element("div", { class: "answers", role: "group", ariaLabel: _("Choose somebody"), data: { key: "choosing" } },
-    ...actions.map((action) => button(table.name(action.target), trying(() => table.act(action)), { class: "big", data: { key: `target-${action.target}`, target: action.target } })));
+  return element(
+    "div",
+    { class: "answers", role: "group", ariaLabel: _("Choose somebody"), data: { key: "choosing" } },
+    ...actions.map((action) =>
+      button(
+        table.name(action.target),
+        trying(() => table.act(action)),
+        { class: "big", data: { key: `target-${action.target}`, target: action.target } },
+      ),
+    ),
+  );
 }
 
 // Everything else that is legal, whatever it is called: nobody is ever stuck.
 function answers(table, seat) {
   const actions = table.of(seat).filter(({ type }) => !SHOWN_ELSEWHERE.includes(type));
-  const buttons = actions.map((action) => button(LABELS[action.type]?.(table.game, action) ?? generic(table, action), trying(() => fillIn(table, action)), {
-    class: action.type === "accept" || action.type === "challenge" || action.type === "reveal" ? "big" : "", data: { key: JSON.stringify(action), action: action.type },
-  }));
+  const buttons = actions.map((action) =>
+    button(
+      LABELS[action.type]?.(table.game, action) ?? generic(table, action),
+      trying(() => fillIn(table, action)),
+      {
+        class:
+          action.type === "accept" || action.type === "challenge" || action.type === "reveal"
+            ? "big"
+            : "",
+        data: { key: JSON.stringify(action), action: action.type },
+      },
+    ),
+  );
   const call = earlyCall(table, seat);
-  return buttons.length || call ? element("div", { class: "row actions", data: { key: "actions" } }, call, ...buttons) : null;
+  return buttons.length || call
+    ? element("div", { class: "row actions", data: { key: "actions" } }, call, ...buttons)
+    : null;
 }
 
 function generic(table, { type, seat: _seat, ...said }) {
-  return [type.replaceAll("-", " "), ...Object.entries(said).map(([name, value]) => (name === "target" ? table.name(value) : String(value)))].join(" ");
+  return [
+    type.replaceAll("-", " "),
+    ...Object.entries(said).map(([name, value]) =>
+      name === "target" ? table.name(value) : String(value),
+    ),
+  ].join(" ");
 }
 
 // Numbers that only the table knows.
 async function fillIn(table, action) {
   const name = table.name(action.seat);
-  if (action.type === "drew") return told(table, action, "cards", _("How many cards did {name} draw?", { name }), 1, MOST_DRAWN);
-  if (action.type === "creeper") return told(table, action, "count", _("How many Creepers did {name} draw?", { name }), 1, MOST_CREEPERS);
+  if (action.type === "drew")
+    return told(
+      table,
+      action,
+      "cards",
+      _("How many cards did {name} draw?", { name }),
+      1,
+      MOST_DRAWN,
+    );
+  if (action.type === "creeper")
+    return told(
+      table,
+      action,
+      "count",
+      _("How many Creepers did {name} draw?", { name }),
+      1,
+      MOST_CREEPERS,
+    );
   return table.act(action);
 }
 
@@ -109,14 +185,25 @@ async function told(table, action, field, title, low, high) {
 // The device on the table deals on, whoever sits there.
 function nextRound(table) {
   const [next] = table.anybody("next-round");
-  if (next || !table.isTable || table.game.phase !== "round-over" || table.game.doubts.length) return next;
+  if (next || !table.isTable || table.game.phase !== "round-over" || table.game.doubts.length)
+    return next;
   return { type: "next-round", seat: table.game.seats.find(({ left }) => !left).seat };
 }
 
 function over(table) {
   const next = nextRound(table);
-  return element("section", { class: "over", data: { key: "over" } }, scoreSheet(table),
-    next && button(_("Next round"), trying(() => table.act(next)), { class: "primary big", data: { key: "next-round" } }),
-    table.game.phase === "game-over" && table.isTable && element("a", { class: "button primary big", href: "/" }, _("New game")));
+  return element(
+    "section",
+    { class: "over", data: { key: "over" } },
+    scoreSheet(table),
+    next &&
+      button(
+        _("Next round"),
+        trying(() => table.act(next)),
+        { class: "primary big", data: { key: "next-round" } },
+      ),
+    table.game.phase === "game-over" &&
+      table.isTable &&
+      element("a", { class: "button primary big", href: "/" }, _("New game")),
+  );
 }
-

@@ -14,21 +14,48 @@ export class Setup {
     this.rulesets = rulesets;
     this.launcher = launcher;
     this.chosen = {
-      ruleset: "attack", edition: null, knowledge: launcher.isThere && !launcher.isSimulated ? "table" : "full",
-      players: { table: [person(1), person(2), person(3)], full: [{ name: _("You"), bot: null }, robot(1), robot(2)] },
-      options: {}, dealer: 0, withLauncher: true, undo: false, ...remembered(),
+      ruleset: "attack",
+      edition: null,
+      knowledge: launcher.isThere && !launcher.isSimulated ? "table" : "full",
+      players: {
+        table: [person(1), person(2), person(3)],
+        full: [{ name: _("You"), bot: null }, robot(1), robot(2)],
+      },
+      options: {},
+      dealer: 0,
+      withLauncher: true,
+      undo: false,
+      ...remembered(),
     };
     if (!this.ruleset) this.choose("ruleset", "attack");
   }
 
-  get ruleset() { return this.rulesets.find(({ id }) => id === this.chosen.ruleset); }
-  get edition() { return this.chosen.edition ?? this.ruleset.editions[0].id; }
-  get players() { return this.chosen.players[this.chosen.knowledge]; }
-  get options() { return this.ruleset.options.filter(({ editions }) => !editions || editions.includes(this.edition)); }
-  get hasPress() { return this.ruleset.id === "attack"; }
-  get canAdd() { return this.players.length < MOST_PLAYERS; }
-  get canRemove() { return this.players.length > FEWEST_PLAYERS; }
-  get usesLauncher() { return this.hasPress && this.chosen.withLauncher && this.launcher.isThere; }
+  get ruleset() {
+    return this.rulesets.find(({ id }) => id === this.chosen.ruleset);
+  }
+  get edition() {
+    return this.chosen.edition ?? this.ruleset.editions[0].id;
+  }
+  get players() {
+    return this.chosen.players[this.chosen.knowledge];
+  }
+  get options() {
+    return this.ruleset.options.filter(
+      ({ editions }) => !editions || editions.includes(this.edition),
+    );
+  }
+  get hasPress() {
+    return this.ruleset.id === "attack";
+  }
+  get canAdd() {
+    return this.players.length < MOST_PLAYERS;
+  }
+  get canRemove() {
+    return this.players.length > FEWEST_PLAYERS;
+  }
+  get usesLauncher() {
+    return this.hasPress && this.chosen.withLauncher && this.launcher.isThere;
+  }
 
   choose(name, value) {
     this.chosen[name] = value;
@@ -36,7 +63,9 @@ export class Setup {
     if (name === "edition") this.chosen.options = this.valid();
   }
 
-  option({ id, default: usual }) { return this.chosen.options[id] ?? usual; }
+  option({ id, default: usual }) {
+    return this.chosen.options[id] ?? usual;
+  }
   setOption({ id, default: usual }, value) {
     if (JSON.stringify(value) === JSON.stringify(usual)) delete this.chosen.options[id];
     else this.chosen.options[id] = value;
@@ -44,13 +73,17 @@ export class Setup {
 
   valid() {
     const known = this.options.map(({ id }) => id);
-    return Object.fromEntries(Object.entries(this.chosen.options).filter(([id]) => known.includes(id)));
+    return Object.fromEntries(
+      Object.entries(this.chosen.options).filter(([id]) => known.includes(id)),
+    );
   }
 
   // What every game has stays when another game is chosen.
   common() {
     const { scoring, target } = this.chosen.options;
-    return Object.fromEntries(Object.entries({ scoring, target }).filter(([, value]) => value !== undefined));
+    return Object.fromEntries(
+      Object.entries({ scoring, target }).filter(([, value]) => value !== undefined),
+    );
   }
 
   add(isBot) {
@@ -71,10 +104,17 @@ export class Setup {
 
   body() {
     const { ruleset, knowledge, dealer, undo } = this.chosen;
-    const bots = Object.fromEntries(this.players.flatMap(({ bot }, seat) => (bot ? [[seat, bot]] : [])));
+    const bots = Object.fromEntries(
+      this.players.flatMap(({ bot }, seat) => (bot ? [[seat, bot]] : [])),
+    );
     return {
-      ruleset, knowledge, edition: this.edition, dealer: Math.min(dealer, this.players.length - 1),
-      players: this.players.map(({ name }, seat) => name.trim() || _("Player {n}", { n: seat + 1 })),
+      ruleset,
+      knowledge,
+      edition: this.edition,
+      dealer: Math.min(dealer, this.players.length - 1),
+      players: this.players.map(
+        ({ name }, seat) => name.trim() || _("Player {n}", { n: seat + 1 }),
+      ),
       options: this.valid(),
       ...(this.usesLauncher ? {} : { launcher: null }),
       ...(Object.keys(bots).length ? { bots } : {}),
@@ -84,10 +124,18 @@ export class Setup {
 
   // The next game is mostly the same again.
   remember() {
-    try { localStorage.setItem(KEY, JSON.stringify(this.chosen)); } catch { /* an extra */ }
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.chosen));
+    } catch {
+      /* an extra */
+    }
   }
 }
 
 function remembered() {
-  try { return JSON.parse(localStorage.getItem(KEY)) ?? {}; } catch { return {}; }
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
 }

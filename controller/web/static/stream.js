@@ -6,9 +6,20 @@ const AGAIN_MS = 1000;
 
 export class Stream {
   constructor(path, names, { onEvent, onState }) {
-    Object.assign(this, { path, names, onEvent, onState, source: null, silence: null, again: null, isClosed: false });
+    Object.assign(this, {
+      path,
+      names,
+      onEvent,
+      onState,
+      source: null,
+      silence: null,
+      again: null,
+      isClosed: false,
+    });
     this.awake = () => (document.visibilityState === "visible" ? this.open() : this.pause());
-    this.shown = (event) => { if (event.persisted) this.open(); };
+    this.shown = (event) => {
+      if (event.persisted) this.open();
+    };
     document.addEventListener("visibilitychange", this.awake);
     window.addEventListener("pageshow", this.shown);
     this.open();
@@ -22,7 +33,10 @@ export class Stream {
     this.source = source;
     source.addEventListener("ping", () => this.hear());
     for (const name of ["snapshot", ...this.names]) {
-      source.addEventListener(name, (event) => { this.hear(); this.onEvent(name, JSON.parse(event.data)); });
+      source.addEventListener(name, (event) => {
+        this.hear();
+        this.onEvent(name, JSON.parse(event.data));
+      });
     }
     source.onerror = () => this.lose();
     this.rewind();
@@ -36,7 +50,10 @@ export class Stream {
     this.source = null;
   }
 
-  hear() { this.onState(true); this.rewind(); }
+  hear() {
+    this.onState(true);
+    this.rewind();
+  }
 
   lose() {
     this.onState(false);
@@ -46,7 +63,10 @@ export class Stream {
 
   rewind() {
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => { this.onState(false); this.open(); }, SILENCE_MS);
+    this.silence = setTimeout(() => {
+      this.onState(false);
+      this.open();
+    }, SILENCE_MS);
   }
 
   close() {

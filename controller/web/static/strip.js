@@ -7,12 +7,19 @@ import { stateName } from "./launcher.js";
 
 // `may` tells what this device may do besides stopping; `fill` is how many cards it would hold;
 // its trouble is nobody's here if it `matters` not.
-export function showStrip(launcher, { may = "all", fill = 112, canPress = true, matters = true } = {}) {
+export function showStrip(
+  launcher,
+  { may = "all", fill = 112, canPress = true, matters = true } = {},
+) {
   const node = byId("strip");
   node.hidden = !launcher.isThere && !launcher.isAllowed;
   if (node.hidden) return;
   const tells = launcher.status ? told(launcher) : [];
-  patch(node, ...tells, element("div", { class: "orders" }, ...orders(launcher, may, fill, canPress)));
+  patch(
+    node,
+    ...tells,
+    element("div", { class: "orders" }, ...orders(launcher, may, fill, canPress)),
+  );
   banner("launcher", matters ? launcher.trouble : null, action(launcher, may, fill));
 }
 
@@ -20,23 +27,61 @@ function told(launcher) {
   const { status, running } = launcher;
   const name = running !== null && launcher.isBusy ? cards(running) : stateName(status.state);
   return [
-    element("p", { class: "state", data: { key: "state", state: status.state } }, element("span", { class: "lamp" }), element("strong", {}, name)),
-    element("p", { class: "hopper", data: { key: "hopper" } }, launcher.hopper, " · ", launcher.kind),
+    element(
+      "p",
+      { class: "state", data: { key: "state", state: status.state } },
+      element("span", { class: "lamp" }),
+      element("strong", {}, name),
+    ),
+    element(
+      "p",
+      { class: "hopper", data: { key: "hopper" } },
+      launcher.hopper,
+      " · ",
+      launcher.kind,
+    ),
   ];
 }
 
 function orders(launcher, may, fill, canPress) {
   const isTable = may === "all";
   return [
-    may !== "stop" && launcher.isThere && !launcher.needsEnabling && button(_("Press"), trying(() => launcher.press()), { class: "press", disabled: !launcher.canPress || !canPress, data: { key: "press" } }),
-    isTable && launcher.isThere && launcher.status.state === "empty" && button(_("Filled"), trying(() => launcher.fill(fill)), { data: { key: "fill" } }),
-    isTable && launcher.needsEnabling && button(_("Enable"), trying(() => launcher.enable()), { class: "primary", data: { key: "enable" } }),
-    button(_("Stop"), trying(() => launcher.stop()), { class: "stop", data: { key: "stop" } }),
+    may !== "stop" &&
+      launcher.isThere &&
+      !launcher.needsEnabling &&
+      button(
+        _("Press"),
+        trying(() => launcher.press()),
+        { class: "press", disabled: !launcher.canPress || !canPress, data: { key: "press" } },
+      ),
+    isTable &&
+      launcher.isThere &&
+      launcher.status.state === "empty" &&
+      button(
+        _("Filled"),
+        trying(() => launcher.fill(fill)),
+        { data: { key: "fill" } },
+      ),
+    isTable &&
+      launcher.needsEnabling &&
+      button(
+        _("Enable"),
+        trying(() => launcher.enable()),
+        { class: "primary", data: { key: "enable" } },
+      ),
+    button(
+      _("Stop"),
+      trying(() => launcher.stop()),
+      { class: "stop", data: { key: "stop" } },
+    ),
   ];
 }
 
 function action(launcher, may, fill) {
   if (may !== "all" || !launcher.isThere) return null;
-  if (launcher.status.state === "empty") return { text: _("Filled"), onclick: trying(() => launcher.fill(fill)) };
-  return launcher.needsEnabling ? { text: _("Enable"), onclick: trying(() => launcher.enable()) } : null;
+  if (launcher.status.state === "empty")
+    return { text: _("Filled"), onclick: trying(() => launcher.fill(fill)) };
+  return launcher.needsEnabling
+    ? { text: _("Enable"), onclick: trying(() => launcher.enable()) }
+    : null;
 }

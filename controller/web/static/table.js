@@ -12,36 +12,79 @@ const REMEMBERED = 60; // sentences of the log
 
 export class Table {
   constructor(id, me, { onChange, onNews, onState }) {
-    Object.assign(this, { id, me, onChange, onNews, onState, game: null, actions: [], seat: null, selected: null, log: [], stream: null, asked: 0, listedFor: null, isActing: false });
+    Object.assign(this, {
+      id,
+      me,
+      onChange,
+      onNews,
+      onState,
+      game: null,
+      actions: [],
+      seat: null,
+      selected: null,
+      log: [],
+      stream: null,
+      asked: 0,
+      listedFor: null,
+      isActing: false,
+    });
     this.seat = me.game === id && me.seat !== null ? me.seat : this.rememberedSeat();
   }
 
-  get isTable() { return this.me.role === "table"; }
-  get isFull() { return this.game.knowledge === "full"; }
-  get isOver() { return ["round-over", "game-over"].includes(this.game.phase); }
-  get hasPress() { return this.game.ruleset === "attack"; }
+  get isTable() {
+    return this.me.role === "table";
+  }
+  get isFull() {
+    return this.game.knowledge === "full";
+  }
+  get isOver() {
+    return ["round-over", "game-over"].includes(this.game.phase);
+  }
+  get hasPress() {
+    return this.game.ruleset === "attack";
+  }
   // The device on the table speaks for everybody round it; everyone else for themselves.
-  get speaksForAll() { return this.isTable && !this.isFull; }
+  get speaksForAll() {
+    return this.isTable && !this.isFull;
+  }
 
   // Whose actions are shown: who was tapped, else who is awaited, else anybody who may do something.
   get acting() {
     if (!this.speaksForAll) return this.seat;
     const { turn, seats } = this.game;
-    return this.selected ?? turn ?? seats.find(({ seat, left }) => !left && this.of(seat).length)?.seat ?? null;
+    return (
+      this.selected ??
+      turn ??
+      seats.find(({ seat, left }) => !left && this.of(seat).length)?.seat ??
+      null
+    );
   }
 
-  name(seat) { return this.game?.seats[seat]?.name ?? _("Seat {n}", { n: seat + 1 }); }
-  of(seat) { return this.actions[seat] ?? []; }
-  can(seat, type) { return this.of(seat).filter((action) => action.type === type); }
-  anybody(type) { return this.actions.flat().filter((action) => action?.type === type); }
+  name(seat) {
+    return this.game?.seats[seat]?.name ?? _("Seat {n}", { n: seat + 1 });
+  }
+  of(seat) {
+    return this.actions[seat] ?? [];
+  }
+  can(seat, type) {
+    return this.of(seat).filter((action) => action.type === type);
+  }
+  anybody(type) {
+    return this.actions.flat().filter((action) => action?.type === type);
+  }
 
   // All that the last move brought about, the newest first.
   get news() {
     const [last] = this.log;
-    return this.log.filter(({ version }) => version === last.version).slice(0, SHOWN_NEWS).map(({ text }) => text);
+    return this.log
+      .filter(({ version }) => version === last.version)
+      .slice(0, SHOWN_NEWS)
+      .map(({ text }) => text);
   }
 
-  get query() { return this.seat === null ? "" : `?seat=${this.seat}`; }
+  get query() {
+    return this.seat === null ? "" : `?seat=${this.seat}`;
+  }
 
   async begin() {
     this.take(await get(`/games/${this.id}${this.query}`));
@@ -52,15 +95,23 @@ export class Table {
   listen() {
     this.stream?.close();
     this.stream = new Stream(`/api/games/${this.id}/events${this.query}`, GAME_EVENTS, {
-      onEvent: (name, event) => this.hear(name, event), onState: this.onState,
+      onEvent: (name, event) => this.hear(name, event),
+      onState: this.onState,
     });
   }
 
   hear(name, event) {
-    if (name === "game" || name === "snapshot") { this.take(event); this.ask(); return; }
+    if (name === "game" || name === "snapshot") {
+      this.take(event);
+      this.ask();
+      return;
+    }
     const said = sentence(name, event, (seat) => this.name(seat));
     if (said) {
-      this.log = [{ text: said, type: name, version: event.version }, ...this.log].slice(0, REMEMBERED);
+      this.log = [{ text: said, type: name, version: event.version }, ...this.log].slice(
+        0,
+        REMEMBERED,
+      );
       this.hears?.();
     }
     this.onNews(name, event, said);
@@ -77,12 +128,21 @@ export class Table {
   async ask() {
     const asked = ++this.asked;
     const { version } = this.game;
-    const seats = this.speaksForAll ? this.game.seats.filter(({ left }) => !left).map(({ seat }) => seat) : [this.seat].filter((seat) => seat !== null);
-    const lists = await Promise.all(seats.map((seat) => get(`/games/${this.id}/actions?seat=${seat}`))).catch(() => null);
+    const seats = this.speaksForAll
+      ? this.game.seats.filter(({ left }) => !left).map(({ seat }) => seat)
+      : [this.seat].filter((seat) => seat !== null);
+    const lists = await Promise.all(
+      seats.map((seat) => get(`/games/${this.id}/actions?seat=${seat}`)),
+    ).catch(() => null);
     if (asked !== this.asked) return;
-    if (!lists) { setTimeout(() => this.ask(), AGAIN_MS); return; }
+    if (!lists) {
+      setTimeout(() => this.ask(), AGAIN_MS);
+      return;
+    }
     this.actions = [];
-    seats.forEach((seat, place) => { this.actions[seat] = lists[place]; });
+    seats.forEach((seat, place) => {
+      this.actions[seat] = lists[place];
+    });
     this.listedFor = version;
     this.onChange();
   }
@@ -91,11 +151,15 @@ export class Table {
   // tapped while the next list is on its way was meant for the last one.
   async act(action) {
     if (this.listedFor !== this.game.version) return;
-    await this.change(() => post(`/games/${this.id}/actions`, action, { "If-Match": `"${this.game.version}"` }));
+    await this.change(() =>
+      post(`/games/${this.id}/actions`, action, { "If-Match": `"${this.game.version}"` }),
+    );
   }
 
   async undo() {
-    await this.change(() => post(`/games/${this.id}/undo`, {}, { "If-Match": `"${this.game.version}"` }));
+    await this.change(() =>
+      post(`/games/${this.id}/undo`, {}, { "If-Match": `"${this.game.version}"` }),
+    );
   }
 
   async change(send) {
@@ -117,9 +181,16 @@ export class Table {
   // What somebody else did in the same moment; the stream tells it, if not yet, then soon.
   async quicker(known) {
     await this.refresh();
-    if (this.log[0] === known) await new Promise((resolve) => { this.hears = resolve; setTimeout(resolve, NEWS_MS); });
+    if (this.log[0] === known)
+      await new Promise((resolve) => {
+        this.hears = resolve;
+        setTimeout(resolve, NEWS_MS);
+      });
     const [last] = this.log;
-    const what = last && last !== known ? _("Someone was quicker: {what}", { what: last.text }) : _("Someone was quicker; this is how it stands now.");
+    const what =
+      last && last !== known
+        ? _("Someone was quicker: {what}", { what: last.text })
+        : _("Someone was quicker; this is how it stands now.");
     return new Refused(412, { detail: what });
   }
 
@@ -135,14 +206,19 @@ export class Table {
   // At one laptop the seats take turns; which one it was outlives a reload.
   async sit(seat) {
     this.seat = seat;
-    try { sessionStorage.setItem(`seat-${this.id}`, seat === null ? "" : String(seat)); } catch { /* an extra */ }
+    try {
+      sessionStorage.setItem(`seat-${this.id}`, seat === null ? "" : String(seat));
+    } catch {
+      /* an extra */
+    }
     await this.refresh();
     await this.ask();
     this.listen();
   }
 
   rememberedSeat() {
-    const asked = new URLSearchParams(location.search).get("seat") ?? sessionStorage.getItem(`seat-${this.id}`);
+    const asked =
+      new URLSearchParams(location.search).get("seat") ?? sessionStorage.getItem(`seat-${this.id}`);
     return asked && this.me.role === "table" ? Number(asked) : null;
   }
 }

@@ -24,14 +24,27 @@ export class View {
   show(isTable, prompt, reason) {
     const node = byId("far");
     node.hidden = !(isTable && this.isFar);
-    patch(node, ...(node.hidden ? [] : [element("strong", {}, prompt), reason ? element("span", {}, reason) : null]));
+    patch(
+      node,
+      ...(node.hidden
+        ? []
+        : [element("strong", {}, prompt), reason ? element("span", {}, reason) : null]),
+    );
   }
 }
 
 function kept(name) {
-  try { return JSON.parse(localStorage.getItem(`card-launcher-${name}`)); } catch { return null; }
+  try {
+    return JSON.parse(localStorage.getItem(`card-launcher-${name}`));
+  } catch {
+    return null;
+  }
 }
 
 function keep(name, value) {
-  try { localStorage.setItem(`card-launcher-${name}`, JSON.stringify(value)); } catch { /* an extra */ }
+  try {
+    localStorage.setItem(`card-launcher-${name}`, JSON.stringify(value));
+  } catch {
+    /* an extra */
+  }
 }

@@ -37,7 +37,8 @@ export async function whoAmI() {
   try {
     return await get("/me");
   } catch (error) {
-    if (error.status === 404) return { role: "table", game: null, seat: null, name: null, loopback: true };
+    if (error.status === 404)
+      return { role: "table", game: null, seat: null, name: null, loopback: true };
     throw error;
   }
 }

@@ -1,0 +1,58 @@
+// What stands where on the page of a game.
+
+import { button, element } from "./dom.js";
+import { chooseSeat } from "./menu.js";
+import { hand } from "./hand.js";
+import { panel } from "./panel.js";
+import { pile } from "./pile.js";
+import { seatList } from "./seats.js";
+import { trying } from "./banners.js";
+import { _ } from "./words.js";
+
+export function layout(seen, said, why) {
+  const { table } = seen;
+  return [
+    element(
+      "section",
+      {
+        class: "prompt",
+        data: {
+          key: "prompt",
+          mine: String(table.game.turn === table.seat && table.seat !== null),
+        },
+      },
+      element("h2", { class: "said" }, said),
+      why ? element("p", { class: "why" }, why) : null,
+      lastNews(table),
+    ),
+    element("div", { class: "felt", data: { key: "felt" } }, seatList(table), pile(table)),
+    element(
+      "section",
+      { class: "panel", tabIndex: -1, ariaLabel: _("What you can do"), data: { key: "panel" } },
+      ...panel(seen).filter(Boolean),
+      whoPlays(table),
+    ),
+    hand(seen),
+  ].filter(Boolean);
+}
+
+const lastNews = (table) =>
+  element(
+    "ul",
+    { class: "news", ariaLabel: _("What happened"), data: { key: "news" } },
+    ...table.news.map((text) => element("li", {}, text)),
+  );
+
+// One laptop in front of several people: somebody has to say who sits there.
+function whoPlays(table) {
+  if (!table.isFull || table.seat !== null || !table.isTable || table.isOver) return null;
+  return element(
+    "p",
+    { data: { key: "who" } },
+    button(
+      _("Who plays on this screen?"),
+      trying(() => chooseSeat(table)),
+      { class: "big" },
+    ),
+  );
+}
