@@ -45,12 +45,12 @@ class Board:
                 return events
         raise AssertionError(f"no {kind.__name__} within {seconds} s, only {events}")
 
-    def pass_time(self, seconds):
+    def pass_time(self, seconds, each=0.05):
         """Let time pass with the launcher attended to; gives its events."""
         events = []
         until = self.clock.monotonic() + seconds
         while (left := until - self.clock.monotonic()) > 0:
-            event = self.launcher.next_event(min(left, 0.05))
+            event = self.launcher.next_event(min(left, each))
             events += [] if event is None else [event]
         return events
 
@@ -80,10 +80,10 @@ def nano_with(config, witness=None, image=None):
 
 
 @contextmanager
-def board_with(config, witness=None):
-    """The launcher, ready and latched off."""
+def board_with(config, witness=None, through=lambda port: port):
+    """The launcher, ready and latched off; `through` may put something before its port."""
     rng = random.Random(config.simulator.seed)
     with nano_with(config, witness) as nano:
         port, clock = NanoPort(nano), NanoClock(nano)
-        with LinkLauncher(config, port, clock, rng) as launcher:
+        with LinkLauncher(config, through(port), clock, rng) as launcher:
             yield Board(nano, port, clock, launcher)

@@ -65,7 +65,7 @@ class AnotherLauncher:
     def __init__(self, kind, rng, *, beams=1):
         self.kind = kind
         gap = BEAM_GAP_MM if beams == 2 else None
-        self.figures = _another(kind.figures, rng, gap)
+        self.figures = another(kind.figures, rng, gap)
         config = HardwareConfig(calibration=Calibration(card_ms=kind.card_ms, beam_gap_mm=gap))
         self.virtual = VirtualLauncher(config, self.figures, rng, HOPPER)
         self._launches = 0
@@ -90,7 +90,7 @@ class AnotherLauncher:
         return virtual.launch(cards, physics.hopper)
 
 
-def _another(figures, rng, gap):
+def another(figures, rng, gap):
     factors = {
         "speed_m_s": 0.1,
         "tau_ms": 0.2,
