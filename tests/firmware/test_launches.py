@@ -1,0 +1,48 @@
+"""Launches of the real image against the physics: `make bench-firmware_launches` has 10,000."""
+
+from random import Random
+
+import pytest
+from bench.counting import orders
+from support.launchers import KINDS
+from support.three_counts import config_of, launches
+
+LAUNCHES = 25
+
+
+def together(beams, name):
+    """In one process: they share the launches."""
+    return pytest.param(beams, id=name, marks=pytest.mark.xdist_group(name))
+
+
+@pytest.fixture(scope="module", params=[together(1, "one beam"), together(2, "two beams")])
+def verdicts(request):
+    rng = Random(f"launches {request.param}")
+    config = config_of(KINDS["nominal"], rng, beams=request.param)
+    return list(launches(config, orders(rng), LAUNCHES))
+
+
+def test_nobody_is_confidently_wrong_about_cards_that_do_not_overlap(verdicts):
+    plain = [each for each in verdicts if not any(each.overlaps)]
+
+    assert len(plain) > LAUNCHES / 2
+    for each in plain:
+        assert "wrong" not in {each.worth(count) for count in (each.firmware, each.host, each.pi)}
+
+
+def test_host_counts_what_a_pi_would_count(verdicts):
+    """From edges and drives that came over the line, each with the board's time."""
+    assert [each.pi.cards for each in verdicts] == [each.host.cards for each in verdicts]
+
+
+def test_launch_is_uncertain_where_the_firmware_is_certain_of_another_number(verdicts):
+    for each in verdicts:
+        assert each.disagree == ("firmware-disagrees" in each.host.reasons)
+
+
+def test_firmware_stops_after_as_many_as_were_ordered(verdicts):
+    """A follower that is half through the nip may still come."""
+    fired = [each for each in verdicts if each.outcome == "fired"]
+
+    assert len(fired) > LAUNCHES / 2
+    assert all(0 <= each.left - each.asked <= 2 for each in fired)
