@@ -8,8 +8,6 @@
 #ifndef BOARD_H
 #define BOARD_H
 
-#include <stdbool.h>
-
 #include "messages.h" // enum state, enum fault
 
 #define FIRMWARE_VERSION 0x0100 /* 1.0 */
@@ -28,7 +26,6 @@ uint32_t board_pressed_us(void);
 
 /* Bits of enum level, the motor's included. */
 uint8_t board_levels(void);
-bool board_is_cover_open(void);
 
 /* What is left of the lease, in ms; 0 without one. */
 uint16_t board_lease_left_ms(uint32_t now_us);
@@ -53,6 +50,5 @@ void board_parameters_changed(void);
 
 /* A host has spoken: no more play without one until the reset. */
 void board_host_spoke(uint32_t now_us);
-bool board_has_host_spoken(void);
 
 #endif

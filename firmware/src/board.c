@@ -60,14 +60,6 @@ uint8_t board_levels(void) {
     return inputs_levels() | (motor_is_running() ? LEVEL_MOTOR : 0);
 }
 
-bool board_is_cover_open(void) {
-    return is_cover_open;
-}
-
-bool board_has_host_spoken(void) {
-    return has_host_spoken;
-}
-
 uint16_t board_lease_left_ms(uint32_t now_us) {
     int32_t left_us = (int32_t)(lease_until_us - now_us);
     return lease_us == 0 || left_us < 0 ? 0 : (uint16_t)((uint32_t)left_us / 1000);

@@ -2,6 +2,7 @@
 
 import ctypes
 import itertools
+import os
 import random
 import shutil
 import tempfile
@@ -31,6 +32,8 @@ class Wire(IntFlag):
 
 @cache
 def _built():
+    if other := os.environ.get("FIRMWARE_LIBRARY"):  # `make -C firmware coverage`
+        return Path(other)
     make(FIRMWARE, "build/host/libfirmware.so")
     return FIRMWARE / "build/host/libfirmware.so"
 
