@@ -102,6 +102,7 @@ function news(name, event, said) {
   if (name === "hand-shown" && event.faces) trying(() => showHand(table, event))();
   if (name === "undone") banner("undone", said);
   else if (name !== "game" && said) banner("undone", null);
+  if (name === "seats") document.dispatchEvent(new CustomEvent(name, { detail: event.seats }));
   if (REFILLS.includes(name)) trying(() => refill(table, launcher))();
   show();
 }

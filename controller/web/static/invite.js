@@ -1,16 +1,27 @@
 // How phones get in: an address as a square to point a camera at, and as text to type.
 
 import { ask } from "./ask.js";
-import { element } from "./dom.js";
+import { element, patch } from "./dom.js";
 import { get } from "./wire.js";
 import { _ } from "./words.js";
 
 export async function invite(table) {
   const invitation = await get(`/games/${table.id}/invitation`);
-  await ask(_("Invite phones"), () => (invitation.lan ? open(table, invitation) : closed()), {
-    kind: "invite",
-  });
+  const sitting = element("ul", { class: "sitting", ariaLive: "polite" });
+  const show = ({ detail }) => patch(sitting, ...detail.filter(({ bot }) => !bot).map(seatLine));
+  show({ detail: invitation.seats });
+  document.addEventListener("seats", show);
+  const content = () => (invitation.lan ? [...open(table, invitation), sitting] : closed());
+  await ask(_("Invite phones"), content, { kind: "invite" });
+  document.removeEventListener("seats", show);
 }
+
+const seatLine = ({ seat, name, taken }) =>
+  element(
+    "li",
+    { data: { key: `sits-${seat}`, taken: String(taken) } },
+    taken ? _("✓ {name} is here", { name }) : _("{name} has not joined", { name }),
+  );
 
 function closed() {
   return [
@@ -21,12 +32,15 @@ function closed() {
 }
 
 function open(table, { addresses, seat_code: seatCode, table_code: tableCode }) {
-  const [first] = addresses;
-  if (!first) return element("p", {}, _("This computer is in no network."));
+  const [first, ...others] = addresses;
+  if (!first) return [element("p", {}, _("This computer is in no network."))];
   return [
     square(table, "seat", _("Square code for players")),
     element("p", {}, _("Point a camera at the square, or open this address and type the code:")),
-    element("p", { class: "address" }, first.url.replace(/^https?:\/\//, "")),
+    element("p", { class: "address" }, bare(first.url)),
+    ...others.map(({ url }) =>
+      element("p", { class: "quiet" }, _("or {address}", { address: bare(url) })),
+    ),
     element("p", { class: "code", data: { code: "seat" } }, seatCode),
     first.host &&
       element("p", { class: "quiet" }, _("This computer is called {host}.", { host: first.host })),
@@ -40,6 +54,8 @@ function open(table, { addresses, seat_code: seatCode, table_code: tableCode }) 
     ),
   ].filter(Boolean);
 }
+
+const bare = (url) => url.replace(/^https?:\/\//, "");
 
 const square = (table, code, alt) =>
   element("img", {

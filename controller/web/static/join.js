@@ -85,7 +85,7 @@ async function offer(code) {
   );
 }
 
-function tableOffer(code, { seats }) {
+function tableOffer(code, { seats = [] }) {
   patch(
     byId("main"),
     element(
@@ -129,7 +129,7 @@ async function take(code, seat, name, isTaken) {
 
 async function enter(body) {
   const { game } = await post("/join", body);
-  location.assign(`/game/${game}`);
+  location.assign(game ? `/game/${game}` : "/");
 }
 
 // The code is no business of the next page, or of whoever looks over a shoulder.

@@ -148,7 +148,11 @@ export async function chooseSeat(table) {
     ...people.map(({ seat, name }) => [seat, name, { data: { seat } }]),
     ["nobody", _("Nobody: just watch"), {}],
   ]);
-  if (chosen !== null) await table.sit(chosen === "nobody" ? null : chosen);
+  if (chosen === null) return;
+  const seat = chosen === "nobody" ? null : chosen;
+  // The phones are to see that the seat is taken; where a phone has it, this screen looks on.
+  if (seat !== null) await post("/join", { game: table.id, seat }).catch(() => null);
+  await table.sit(seat);
 }
 
 async function standUp() {

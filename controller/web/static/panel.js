@@ -52,6 +52,7 @@ export function panel(seen) {
   return [
     ...bars,
     table.speaksForAll && outOfTurn(table, seat),
+    ...(table.speaksForAll ? oneMore(table, seat) : []),
     answers(table, seat),
     table.isFull ? picking.ways && follows(picking, seat) : cardsToTap(picking, table, seat),
     counting(place),
@@ -81,6 +82,19 @@ function outOfTurn(table, seat) {
     element("h2", {}, table.name(seat)),
     button(_("Back to {name}", { name: table.name(turn) }), () => table.select(turn), {
       class: "quiet",
+    }),
+  );
+}
+
+// Whoever may play one more card although the turn has moved on (A-4).
+function oneMore(table, acting) {
+  const seats = table
+    .anybody("pass")
+    .map(({ seat }) => seat)
+    .filter((seat) => seat !== acting);
+  return seats.map((seat) =>
+    button(_("{name} plays one more card", { name: table.name(seat) }), () => table.select(seat), {
+      data: { key: `more-${seat}` },
     }),
   );
 }
@@ -182,6 +196,12 @@ async function told(table, action, field, title, low, high) {
   if (n !== null) await table.act({ ...action, [field]: n });
 }
 
+// The deal moves to the left, to the next seat still in (G-1).
+function nextDealer({ game: { seats, dealer } }) {
+  const inTurn = [...seats.slice(dealer + 1), ...seats.slice(0, dealer + 1)];
+  return inTurn.find(({ left }) => !left).seat;
+}
+
 // The device on the table deals on, whoever sits there.
 function nextRound(table) {
   const [next] = table.anybody("next-round");
@@ -198,7 +218,7 @@ function over(table) {
     scoreSheet(table),
     next &&
       button(
-        _("Next round"),
+        _("Next round: {name} deals", { name: table.name(nextDealer(table)) }),
         trying(() => table.act(next)),
         { class: "primary big", data: { key: "next-round" } },
       ),

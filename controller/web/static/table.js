@@ -119,7 +119,7 @@ export class Table {
 
   take(game) {
     if (this.game && game.version < this.game.version && game.id === this.game.id) return;
-    if (this.game?.turn !== game.turn || this.game?.phase !== game.phase) this.selected = null;
+    if (this.game?.version !== game.version) this.selected = null;
     this.game = game;
     this.onChange();
   }
@@ -205,13 +205,15 @@ export class Table {
 
   // At one laptop the seats take turns; which one it was outlives a reload.
   async sit(seat) {
+    const before = this.seat;
     this.seat = seat;
     try {
-      sessionStorage.setItem(`seat-${this.id}`, seat === null ? "" : String(seat));
-    } catch {
-      /* an extra */
+      await this.refresh();
+    } catch (error) {
+      this.seat = before;
+      throw error;
     }
-    await this.refresh();
+    remember(`seat-${this.id}`, seat);
     await this.ask();
     this.listen();
   }
@@ -220,5 +222,13 @@ export class Table {
     const asked =
       new URLSearchParams(location.search).get("seat") ?? sessionStorage.getItem(`seat-${this.id}`);
     return asked && this.me.role === "table" ? Number(asked) : null;
+  }
+}
+
+function remember(key, seat) {
+  try {
+    sessionStorage.setItem(key, seat === null ? "" : String(seat));
+  } catch {
+    /* an extra */
   }
 }
