@@ -2,7 +2,7 @@
 
 A line is a word and a JSON object:
 
-    card-launcher-game-1 {"ruleset": "attack", "seed": 7, …}
+    card-launcher-game-2 {"ruleset": "attack", "seed": 7, …}
     action {"type": "play", "seat": 1, "card": "red-7"}
     launch {"launch_id": "…", "seat": 2, "cards": 3, …}
     missing {"launch_id": "…", "seat": 0, "low": 0, "high": 13}
@@ -19,7 +19,7 @@ from engine.errors import EngineError, RecordError
 from engine.launches import Launch, Missing
 from engine.setup import Setup
 
-HEADER = "card-launcher-game-1"
+HEADER = "card-launcher-game-2"
 """The number goes up when the same lines would give another game."""
 
 Entry = Action | Launch | Missing

@@ -54,7 +54,7 @@ class Piles:
         del self.discards[:-1]
         self._hide(under)
         if not self.is_table:
-            rng.shuffle(self.draw)
+            shuffle(self.draw, rng)
         return len(under)
 
     def turn_up(self, card: Card) -> None:
@@ -62,14 +62,21 @@ class Piles:
         if self.is_table:
             self.take(1)
         else:
-            self.draw.remove(card)
+            self._take_out(card)
         self.discards.append(card)
+
+    def _take_out(self, card: Card) -> None:
+        """Take the top copy of a card: what lies on top stays no card that was taken."""
+        place = len(self.draw) - 1
+        while self.draw[place] is not card:
+            place -= 1
+        del self.draw[place]
 
     def return_top(self, rng: Random) -> None:
         """Shuffle the card just turned up back into the draw pile (A-14)."""
         self._hide([self.discards.pop()])
         if not self.is_table:
-            rng.shuffle(self.draw)
+            shuffle(self.draw, rng)
 
     def bury(self, cards: Iterable[Card]) -> None:
         """Put cards under the discards (G-11); while there are none, under the draw pile."""
@@ -78,3 +85,15 @@ class Piles:
 
     def _hide(self, cards: list[Card]) -> None:
         self.draw += [FACE_DOWN] * len(cards) if self.is_table else cards
+
+
+def shuffle(cards: list[Card], rng: Random) -> None:
+    """Do what `rng.shuffle` does, to the same order, without a call for each card."""
+    bits_of = rng.getrandbits
+    places = len(cards)
+    for bits in range(places.bit_length(), 1, -1):
+        for last in range(min(places, (1 << bits) - 1) - 1, (1 << bits - 1) - 2, -1):
+            other = bits_of(bits)
+            while other > last:
+                other = bits_of(bits)
+            cards[last], cards[other] = cards[other], cards[last]

@@ -181,7 +181,7 @@ def test_a_record_without_names_gets_numbers(service):
     "record",
     [
         "junk",
-        "card-launcher-game-1 {}",
+        "card-launcher-game-2 {}",
         "{game}\nmore junk",
         '{game}\nplayers ["Ann"]',
         "{game}\nplayers [1, 2, 3]",
