@@ -25,7 +25,7 @@ from engine.actions import (
     TurnUp,
     parse_action,
 )
-from engine.cards import Card, Color, Kind, parse_card
+from engine.cards import Card, Color, Kind, all_cards, parse_card
 from engine.decks import Edition
 from engine.errors import (
     ActionError,
@@ -92,6 +92,7 @@ __all__ = [
     "Took",
     "TurnUp",
     "Uno",
+    "all_cards",
     "find_profile",
     "find_ruleset",
     "parse_action",

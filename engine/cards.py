@@ -2,19 +2,12 @@
 
 Cards are written in lower-case kebab, such as `red-7`, `blue-skip` or `wild-hit-4`. Two equal
 faces are the same object, so that cards compare and hash as fast as Python can.
-
-A set of faces is a number with one bit for each: what a hand holds of what fits is one `&`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from reprlib import repr as brief
-
-Faces = int
-"""A set of faces, one bit each (`Card.bit`)."""
-
-NO_FACES: Faces = 0
 
 
 class Color(StrEnum):
@@ -71,8 +64,6 @@ class Card:
     symbol: str
     """What has to be the same to match in another color (G-3): the number or the kind."""
     is_wild: bool
-    bit: Faces
-    """The set of this face alone."""
 
     def __str__(self) -> str:
         return self.name
@@ -82,6 +73,12 @@ class Card:
 
     def __reduce__(self) -> tuple[Callable[[str], "Card"], tuple[str]]:
         return _named, (self.name,)  # copies and unpickled cards are the same object again
+
+
+Faces = frozenset[Card]
+"""A set of cards, in which copies do not matter."""
+
+NO_FACES: Faces = frozenset()
 
 
 def parse_card(text: object) -> Card:
@@ -106,27 +103,9 @@ def all_cards() -> Iterator[Card]:
     return (card for card in _CARDS.values() if card is not FACE_DOWN)
 
 
-def faces(cards: Iterable[Card]) -> Faces:
-    """Join cards to a set of faces."""
-    joined = NO_FACES
-    for card in cards:
-        joined |= card.bit
-    return joined
-
-
-def cards_in(joined: Faces) -> list[Card]:
-    """List the faces of a set, in the order of `all_cards`."""
-    cards = []
-    while joined:
-        lowest = joined & -joined
-        cards.append(_BY_BIT[lowest])
-        joined ^= lowest
-    return cards
-
-
 def faces_where(is_meant: Callable[[Card], bool]) -> Faces:
     """Find every face of which something holds."""
-    return faces(card for card in all_cards() if is_meant(card))
+    return frozenset(card for card in all_cards() if is_meant(card))
 
 
 def _name(kind: Kind, color: Color | None, number: int | None) -> str:
@@ -144,19 +123,20 @@ def _faces() -> Iterator[tuple[Kind, Color | None, int | None]]:
             yield from ((kind, color, None) for color in Color)
 
 
-def _card(index: int, kind: Kind, color: Color | None, number: int | None) -> Card:
+def _card(kind: Kind, color: Color | None, number: int | None) -> Card:
     symbol = kind.value if number is None else str(number)
     is_wild = kind.startswith("wild")
-    return Card(_name(kind, color, number), kind, color, number, symbol, is_wild, 1 << index)
+    return Card(_name(kind, color, number), kind, color, number, symbol, is_wild)
 
 
 def _named(name: str) -> Card:
     return _CARDS[name]
 
 
-_CARDS = {card.name: card for card in (_card(i, *face) for i, face in enumerate(_faces()))}
-
-_BY_BIT = {card.bit: card for card in _CARDS.values()}
+_CARDS = {card.name: card for card in (_card(*face) for face in _faces())}
 
 FACE_DOWN = _CARDS["face-down"]
 """Stands for every card of a real table that the program has not been told."""
+
+ONLY = {card: frozenset({card}) for card in _CARDS.values()}
+"""The set of each card alone."""

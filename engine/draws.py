@@ -1,45 +1,53 @@
 """Drawing from a pile: for a turn, or because a card, a challenge or a catch says so (C-2)."""
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.actions import Draw, Drew
-from engine.cards import Card
+from engine.cards import ONLY, Card
 from engine.errors import ActionError, Refusal
 from engine.events import Reloaded, Took
-from engine.state import Drawn, Phase, State, Uno
-from engine.turns import begin_turn, end_idle_turn, go_on, pass_turn
+from engine.reading import MOST_SEATS
+from engine.shared import Shared
+from engine.state import DRAWN, NO_SEATS, PLAY, Drawn, State
+from engine.turns import AWAITED, begin_turn, end_idle_turn, go_on, hand_over
 
 if TYPE_CHECKING:
     from engine.rules import Rules
 
 
 def draw(rules: "Rules", state: State, action: Draw) -> None:
-    """Draw for a turn instead of playing."""
-    seat = action.seat
-    if seat == state.calm and rules.draws_calmly and state.piles.draw:
-        _draw_calmly(rules, state, seat)
+    """Draw for a turn instead of playing.
+
+    Where nothing else is open it is one card that does nothing: `_draw_carefully` does the rest.
+    """
+    seat, pile = action.seat, state.piles.draw
+    if seat != state.calm or state.phase is not PLAY or not pile or not rules.draws_calmly:
+        _draw_carefully(rules, state, seat)
         return
+    card = pile.pop()
+    state.hands[seat].append(card)
+    state.events.append(TOOK[seat][card])
+    state.idle_turns = 0
+    state.owing = state.called = NO_SEATS
+    state.player = state.order[state.direction][seat]
+    fitting = rules.fitting(state) if rules.may_refuse else state.fitting
+    if card not in fitting or (rules.may_refuse and card in rules.refused(state, seat)):
+        hand_over(rules, state, fitting)
+        return
+    state.drawn = KEPT[seat][card]
+    state.phase = DRAWN
+    told = state.awaited = AWAITED[DRAWN][seat]
+    state.events.append(told)
+    state.fitting = ONLY[card]
+
+
+def _draw_carefully(rules: "Rules", state: State, seat: int) -> None:
     if not rules.may_draw(state, seat):
         raise _refusal(rules, state, seat)
     if rules.draws_until_playable and state.piles.is_table:
         raise ActionError(Refusal.NUMBER_MISSING, "say with `drew` how many cards it took (C-2)")
     begin_turn(state, seat)
     _end_drawing(rules, state, seat, _take_until_playable(rules, state, seat))
-
-
-def _draw_calmly(rules: "Rules", state: State, seat: int) -> None:
-    """The same for one card that does nothing, where nothing else is open."""
-    card = state.piles.draw.pop()
-    state.hands[seat].take_one(card)
-    state.events.append(took(seat, (card,)))
-    state.idle_turns = 0
-    if card.bit & rules.matching(state, seat):
-        begin_turn(state, seat)
-        state.drawn = Drawn(seat, card, must_be_played=False)
-        go_on(rules, state)
-    else:
-        pass_turn(rules, state, seat, rules.fitting(state))
 
 
 def drew(rules: "Rules", state: State, action: Drew) -> None:
@@ -66,15 +74,24 @@ def take(state: State, seat: int, cards: int) -> list[Card]:
     if len(taken) < cards and (reloaded := piles.reload(state.rng)):
         state.events.append(Reloaded(reloaded))
         taken += piles.take(min(cards - len(taken), len(piles.draw)))
-    state.hands[seat].take(taken)
-    state.events.append(took(seat, tuple(taken)) if len(taken) == 1 else Took(seat, tuple(taken)))
+    state.hands[seat].extend(taken)
+    state.events.append(TOOK[seat][taken[0]] if len(taken) == 1 else Took(seat, tuple(taken)))
     if taken:
         state.idle_turns = 0
-        state.uno[seat] = Uno.NO  # a hand above one card ends the duty (G-10)
+        state.end_duty(seat)  # a hand above one card ends it (G-10)
     return taken
 
 
-took = cache(Took)  # built once for each single card, and shared
+def _took(seat: int) -> Shared[Card, Took]:
+    return Shared(lambda card: Took(seat, (card,)))
+
+
+def _drawn(seat: int) -> Shared[Card, Drawn]:
+    return Shared(lambda card: Drawn(seat, card, must_be_played=False))
+
+
+TOOK = [_took(seat) for seat in range(MOST_SEATS)]
+KEPT = [_drawn(seat) for seat in range(MOST_SEATS)]
 
 
 def _refusal(rules: "Rules", state: State, seat: int) -> ActionError:
@@ -82,7 +99,7 @@ def _refusal(rules: "Rules", state: State, seat: int) -> ActionError:
         return ActionError(Refusal.NOT_IN_THIS_GAME, "the launcher is the draw pile")
     if seat not in {state.turn, state.player}:
         return ActionError(Refusal.NOT_YOUR_TURN, f"seat {state.turn} is on turn")
-    if state.phase not in {Phase.PLAY, Phase.DRAWN}:
+    if state.phase not in {PLAY, DRAWN}:
         return ActionError(Refusal.WRONG_PHASE, f"no card is drawn in {state.phase}")
     return ActionError(Refusal.MAY_NOT_DRAW, "it has drawn already, or has to play")
 
@@ -90,7 +107,7 @@ def _refusal(rules: "Rules", state: State, seat: int) -> ActionError:
 def _take_until_playable(rules: "Rules", state: State, seat: int) -> list[Card]:
     taken = rules.take(state, seat, 1)
     for _ in range(1, rules.most_draws):
-        if not taken or taken[0].bit & rules.matching(state, seat):
+        if not taken or taken[0] in rules.matching(state, seat):
             break
         taken = rules.take(state, seat, 1)
     return taken
@@ -100,8 +117,8 @@ def _end_drawing(rules: "Rules", state: State, seat: int, taken: list[Card]) -> 
     """End the turn, unless the last card drawn can be played, or nobody knows (C-2)."""
     if not taken:
         end_idle_turn(state)
-    elif state.piles.is_table or taken[-1].bit & rules.matching(state, seat):
+    elif state.piles.is_table or taken[-1] in rules.matching(state, seat):
         state.drawn = Drawn(seat, taken[-1], rules.must_play_drawn)
     if state.drawn is None:
-        state.announced.discard(seat)  # it did not play
+        state.forget_call(seat)  # it did not play
     go_on(rules, state)

@@ -7,6 +7,8 @@ from enum import Enum, auto
 class Does(Enum):
     """The kinds of effect that a card can have."""
 
+    __hash__ = object.__hash__  # members are compared by identity anyway
+
     NOTHING = auto()
     SKIP = auto()
     DOUBLE_SKIP = auto()

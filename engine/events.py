@@ -53,7 +53,7 @@ class Played(_Event):
     type: ClassVar = "played"
     seat: int
     card: Card
-    thrown: tuple[Card, ...]
+    thrown: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

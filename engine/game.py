@@ -1,22 +1,26 @@
 """One game: what may be done, what happened, and the record that plays it again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, Self
 
 from engine.actions import Action, Launched
 from engine.cards import Card, Color
 from engine.errors import ActionError, ActionFormatError, RecordError, Refusal
-from engine.events import Event, RoundOver, Took
+from engine.events import Awaited, Event, RoundOver, Took
 from engine.launches import Launch, Missing, miss, report
 from engine.listing import legal_actions
 from engine.match import seats_in
 from engine.notation import Entry, entry_line, header_line, parse_record
+from engine.offer import Offer
 from engine.opening import open_game
-from engine.reactions import check_seat, no_such_seat, react
+from engine.past import Past
+from engine.reactions import REACTIONS
 from engine.rules import Rules
+from engine.seats import check_in, check_seat
 from engine.setup import Setup
-from engine.state import Phase
+from engine.state import Phase, Uno
 from engine.variants import find_ruleset
 from engine.views import view
 
@@ -28,11 +32,23 @@ class Game:
     it as it was.
     """
 
-    def __init__(self, setup: Setup, rules: Rules | None = None) -> None:
+    def __init__(self, setup: Setup, rules: Rules | None = None, *, can_undo: bool = True) -> None:
+        """Begin a game.
+
+        Args:
+            setup: what its course depends on, but for what the players do.
+            rules: those of the same game with another seed, to save working them out.
+            can_undo: whether to remember what was before each action; it takes time.
+        """
         self.setup = setup
         self._rules = rules or find_ruleset(setup.ruleset).rules(setup)
         self._lines: list[str] = []
-        self._begin()
+        self._entries: list[Entry] = []
+        self._state = open_game(self._rules, setup, Random(setup.seed))
+        self.opening: tuple[Event, ...] = tuple(self._state.events)
+        """What happened before anybody acted: the deal, the first card and what it did."""
+        self._state.events.clear()
+        self._past = Past(self._state) if can_undo else None
 
     def again(self, seed: int) -> Self:
         """Begin the same game with other luck; its rules are not worked out again.
@@ -40,7 +56,8 @@ class Game:
         Raises:
             SetupError: the seed is out of range.
         """
-        return type(self)(self.setup.reseeded(seed), self._rules)
+        can_undo = self._past is not None
+        return type(self)(self.setup.reseeded(seed), self._rules, can_undo=can_undo)
 
     @property
     def phase(self) -> Phase:
@@ -50,6 +67,12 @@ class Game:
     def turn(self) -> int | None:
         """The seat whose action is awaited."""
         return self._state.turn
+
+    @property
+    def awaited(self) -> Awaited:
+        """What the players were last told to wait for."""
+        assert self._state.awaited is not None, "a game tells so as soon as it is made"
+        return self._state.awaited
 
     @property
     def due_seat(self) -> int | None:
@@ -82,6 +105,11 @@ class Game:
         return self._entries[-1] if self._entries else None
 
     @property
+    def outcome(self) -> tuple[int, ...] | None:
+        """The seats that have won the game, None while it goes on."""
+        return self._state.winners if self.phase is Phase.GAME_OVER else None
+
+    @property
     def seats_in(self) -> list[int]:
         """The seats that have not left."""
         return seats_in(self._state)
@@ -93,19 +121,30 @@ class Game:
         """
         return self._state.hands[seat]
 
+    def uno(self, seat: int) -> Uno:
+        """Tell whether the seat has to call UNO (G-10)."""
+        return self._state.uno(seat)
+
     def is_bluff(self, seat: int, card: Card) -> bool:
         """Whether the seat's hand forbids this card, so that it may be challenged (C-4)."""
         return self._rules.is_bluff(self._state, seat, card)
 
-    def legal_actions(self, seat: int) -> tuple[Action, ...]:
+    def legal_actions(self, seat: int) -> Offer:
         """List what the seat may do now, each ready to be applied or posted.
 
         Raises:
             ActionFormatError: there is no such seat.
         """
-        if not 0 <= seat < self.setup.players:
-            raise no_such_seat(self._state, "seat", seat)
         return legal_actions(self._rules, self._state, seat)
+
+    def offering(self, seat: int) -> Callable[[], Offer]:
+        """Answer what lists the seat's actions, for those who ask again and again.
+
+        Raises:
+            ActionFormatError: there is no such seat.
+        """
+        check_seat(self._state, "seat", seat)
+        return partial(legal_actions, self._rules, self._state, seat)
 
     def apply(self, action: Action) -> tuple[Event, ...]:
         """Carry out what a seat does.
@@ -114,7 +153,24 @@ class Game:
             ActionError: the rules forbid it now.
             ActionFormatError: it names a seat that the game does not have.
         """
-        react(self._rules, self._state, action)
+        state = self._state
+        if action.seat != state.turn:
+            check_in(state, action.seat)
+        if self._past is not None:
+            return self._apply_and_remember(action, self._past)
+        REACTIONS[action.__class__](self._rules, state, action)
+        self._entries.append(action)
+        events = tuple(state.events)
+        state.events.clear()
+        return events
+
+    def _apply_and_remember(self, action: Action, past: Past) -> tuple[Event, ...]:
+        before = past.fields()
+        REACTIONS[action.__class__](self._rules, self._state, action)
+        if isinstance(action, Launched):
+            past.forget()
+        else:
+            past.keep(before)
         return self._enter(action)
 
     def launch(self, launch: Launch) -> tuple[Event, ...]:
@@ -155,17 +211,17 @@ class Game:
 
         Raises:
             ActionError: there is none, or it was a launch: cards that left cannot be taken back,
-                only confirmed or corrected.
+                only confirmed or corrected; or the game was made without undo.
         """
         if not self._entries:
             raise ActionError(Refusal.NOTHING_TO_UNDO, "nothing has been done yet")
         if isinstance(self._entries[-1], Launch | Missing | Launched):
             raise ActionError(Refusal.CANNOT_UNDO, "a launch can only be confirmed or corrected")
-        kept = self._entries[:-1]
-        self._begin()
-        for entry in kept:
-            self.enter(entry)
-        del self._lines[len(kept) + 1 :]
+        if self._past is None:
+            raise ActionError(Refusal.CANNOT_UNDO, "this game does not remember what was")
+        self._past.go_back()
+        self._entries.pop()
+        del self._lines[len(self._entries) + 1 :]
 
     @property
     def entries(self) -> list[str]:
@@ -204,17 +260,12 @@ class Game:
                 return self.doubt(entry.launch_id, entry.seat, entry.low, entry.high)
         return self.apply(entry)
 
-    def _begin(self) -> None:
-        self._entries: list[Entry] = []
-        self._state = open_game(self._rules, self.setup, Random(self.setup.seed))
-        self.opening: tuple[Event, ...] = tuple(self._state.events)
-        """What happened before anybody acted: the deal, the first card and what it did."""
-        self._state.events.clear()
-
     def _enter(self, entry: Entry) -> tuple[Event, ...]:
         """Answer what came of an entry; where nothing did, it was told before and is not kept."""
         events = tuple(self._state.events)
         if events:
             self._state.events.clear()
             self._entries.append(entry)
+            if self._past is not None and isinstance(entry, Launch | Missing):
+                self._past.forget()
         return events

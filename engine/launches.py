@@ -22,7 +22,7 @@ from engine.reading import (
     read_number,
     read_text,
 )
-from engine.state import OPEN_PHASES, Doubt, Obligation, Phase, State, Uno
+from engine.state import NO_SEATS, OPEN_PHASES, Doubt, Obligation, Phase, State
 from engine.turns import begin_turn, end_idle_turn, go_on
 from engine.wire import flat_dict
 
@@ -110,7 +110,7 @@ def report(rules: "Rules", state: State, launch: Launch) -> None:
     """Take a launch, once: a second report of the same id changes nothing."""
     if launch.launch_id in state.launches:
         return
-    state.launches.add(launch.launch_id)
+    state.launches[launch.launch_id] = None
     if state.doubts.pop(launch.launch_id, None):  # it was missed until now
         state.events.append(DoubtSettled(launch.launch_id, launch.seat, launch.cards))
     is_due = launch.press and launch.seat == rules.due_seat(state)
@@ -155,7 +155,7 @@ def confirm(rules: "Rules", state: State, action: Confirm) -> None:
     if action.cards is None:
         raise ActionError(Refusal.NUMBER_MISSING, "how many cards was it?")
     del state.doubts[action.launch_id]
-    state.launches.add(action.launch_id)
+    state.launches[action.launch_id] = None
     state.events.append(DoubtSettled(doubt.launch_id, doubt.seat, action.cards))
     if action.cards > len(doubt.taken):
         _give(state, doubt.seat, action.cards - len(doubt.taken))
@@ -167,7 +167,7 @@ def confirm(rules: "Rules", state: State, action: Confirm) -> None:
 def recount(state: State, seat: int) -> None:
     """Draw the conclusions from a hand that changed without a play: none makes a duty (G-10)."""
     if len(state.hands[seat]) != 1:
-        state.uno[seat] = Uno.NO
+        state.end_duty(seat)
     if state.out == seat:
         state.out = None
     if state.out is None and state.phase in OPEN_PHASES | {Phase.COUNT_HANDS}:
@@ -213,7 +213,7 @@ def _serve(state: State, owed: Obligation, *, fired: bool) -> None:
 
 def _end_turn(state: State, seat: int, *, fired: bool) -> None:
     begin_turn(state, seat)
-    state.announced.clear()  # it did not play
+    state.announced = NO_SEATS  # it did not play
     if not fired:
         end_idle_turn(state)
 
@@ -242,7 +242,7 @@ def _receive(state: State, took: Took) -> None:
     if not state.is_in[took.seat]:
         state.piles.bury(took.cards)  # where the rest of that hand went (G-11)
         return
-    state.hands[took.seat].take(took.cards)
+    state.hands[took.seat].extend(took.cards)
     if state.out != took.seat:  # what its own last card made it take counts; it has won (G-8)
         recount(state, took.seat)
     if took.cards:
@@ -254,7 +254,7 @@ def _take_back(state: State, seat: int, cards: Sequence[Card]) -> None:
     kept = []
     for card in cards:
         if card in hand:  # it may have been played since
-            hand.lay(card)
+            hand.remove(card)
             kept.append(card)
     state.piles.put_back(kept)
     recount(state, seat)

@@ -4,9 +4,8 @@ from typing import TYPE_CHECKING
 
 from engine.actions import Leave
 from engine.events import SeatLeft
-from engine.hands import Hand
 from engine.match import end_game, seats_in
-from engine.state import Choice, Phase, State, Uno
+from engine.state import Choice, Phase, State
 from engine.turns import go_on, next_seat, seat_order
 
 if TYPE_CHECKING:
@@ -31,12 +30,12 @@ def _take_out(state: State, seat: int) -> None:
     state.is_in[seat] = False
     state.order = seat_order(tuple(state.is_in))
     state.piles.bury(state.hands[seat])
-    state.hands[seat] = Hand()
+    state.hands[seat] = []
     state.scores[seat] = 0
-    state.uno[seat] = Uno.NO
+    state.end_duty(seat)
     state.obligations = [owed for owed in state.obligations if owed.seat != seat]
     state.doubts = {key: doubt for key, doubt in state.doubts.items() if doubt.seat != seat}
-    state.announced.discard(seat)
+    state.forget_call(seat)
     state.unseen.pop(seat, None)
     if state.drawn is not None and state.drawn.seat == seat:
         state.drawn = None

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from engine.events import GameOver, RoundOver
 from engine.scoring import blocked_winner, game_winners, round_points
-from engine.state import Phase, State
+from engine.state import NO_SEATS, Phase, State
 
 if TYPE_CHECKING:
     from engine.rules import Rules
@@ -15,7 +15,8 @@ def end_round(rules: "Rules", state: State) -> Phase:
     """Score the round, or wait for the table to count hands or settle doubts."""
     if state.piles.is_table or state.doubts:
         return Phase.COUNT_HANDS
-    values = [sum(rules.value(card) for card in hand) for hand in state.hands]
+    worth = rules.worth
+    values = [sum([worth[card] for card in hand]) for hand in state.hands]
     return score_round(rules, state, values)
 
 
@@ -39,7 +40,7 @@ def score_round(rules: "Rules", state: State, values: Sequence[int]) -> Phase:
 def end_game(state: State, winners: tuple[int, ...]) -> Phase:
     state.winners = winners
     state.obligations.clear()
-    state.announced.clear()
+    state.announced = NO_SEATS
     state.events.append(GameOver(winners))
     return Phase.GAME_OVER
 

@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from random import Random
 
 from engine.cards import FACE_DOWN, Card
-from engine.hands import Hand
 from engine.piles import Piles
 from engine.position import Position
 from engine.rounds import start_round
 from engine.rules import Rules
 from engine.setup import Knowledge, Setup
-from engine.state import Phase, State, Uno
+from engine.state import Phase, State
 from engine.turns import go_on, next_seat, seat_order
 
 
@@ -20,12 +19,11 @@ def open_game(rules: Rules, setup: Setup, rng: Random) -> State:
     is_table = setup.knowledge is Knowledge.TABLE
     state = State(
         rng=rng,
-        hands=[Hand() for _ in range(seats)],
+        hands=[[] for _ in range(seats)],
         piles=Piles([], [], is_table),
         is_in=[True] * seats,
         order=seat_order((True,) * seats),
         scores=[0] * seats,
-        uno=[Uno.NO] * seats,
         dealer=setup.dealer,
         luck=rules.profile.power_on,
     )
@@ -40,7 +38,7 @@ def _lay_out(rules: Rules, state: State, position: Position) -> None:
     state.round = 1
     state.dealer = state.dealer if position.dealer is None else position.dealer
     state.direction = position.direction
-    state.hands = [Hand(_held(state, hand)) for hand in position.hands]
+    state.hands = [_held(state, hand) for hand in position.hands]
     state.piles.draw = _held(state, reversed(position.draw))
     state.piles.discards = list(reversed(position.discards))
     state.color = position.color or position.discards[0].color

@@ -1,15 +1,19 @@
 """Playing a card: what may be played, and what its player has to say about it (G-3, G-8)."""
 
 from collections import Counter
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from engine.actions import Choose, NameColor, Pass, Play
 from engine.cards import FACE_DOWN, Card, Color, Faces, Kind, all_cards, faces_where
 from engine.errors import ActionError, Refusal
 from engine.events import Chosen, ColorNamed, Passed, Played
-from engine.state import Choice, Phase, State
-from engine.turns import begin_turn, close_drawn, go_on, may_begin, next_seat, pass_turn
+from engine.reading import MOST_SEATS
+from engine.seats import check_seat
+from engine.shared import Shared, shared_by_seat
+from engine.state import NO_SEATS, Choice, Phase, State
+from engine.turns import begin_turn, close_drawn, go_on, hand_over, may_begin, next_seat
 from engine.uno import announce, judge
 
 if TYPE_CHECKING:
@@ -17,51 +21,116 @@ if TYPE_CHECKING:
 
 
 @cache
-def fitting(color: Color | None, symbol: str) -> Faces:
+def fitting_on(color: Color | None, symbol: str) -> Faces:
     """Find what goes on a pile: by color, number or kind of action, and every wild (G-3)."""
     return faces_where(lambda card: card.is_wild or card.color is color or card.symbol == symbol)
 
 
-FITTING_ON = {card: fitting(card.color, card.symbol) for card in all_cards() if card.color}
+FITTING_ON = {card: fitting_on(card.color, card.symbol) for card in all_cards() if card.color}
 """What goes on a colored card: there the color in force is its own."""
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What there is to know beforehand of a play of which nothing has to be said but a color."""
+
+    played: Played
+    color: Color | None
+    fitting: Faces
+    """What goes on it; where it names a color, it depends on that."""
+    names_color: bool
+    acts: bool
+    """Whether the card does something."""
+    is_plain: bool
+    """Neither: it is laid down, and the next seat is on turn."""
+
+
 def play(rules: "Rules", state: State, action: Play) -> None:
-    """Lay a card on the pile and begin with its effect."""
-    seat, card, hand = action.seat, action.card, state.hands[action.seat]
-    is_plain = not card.bit & rules.special and len(hand) > 2 and not action.uno
-    if seat == state.calm and is_plain and card.bit & hand.faces & state.fitting:
-        _play_calmly(rules, state, seat, card)
+    """Lay a card on the pile and begin with its effect.
+
+    Where nothing is open and nothing is left to be said, as on most turns of most games, most of
+    it is known beforehand; `_play_carefully` does the same for every other play.
+    """
+    seat, card = action.seat, action.card
+    if action.target is not None:
+        check_seat(state, "target", action.target)
+    step = rules.steps[seat][card] if seat == state.calm and card in state.fitting else None
+    if step is None or (step.names_color and not _is_said(rules, state, action)):
+        _play_carefully(rules, state, action)
         return
+    hand = state.hands[seat]
+    try:
+        hand.remove(card)
+    except ValueError:
+        raise _not_in_hand(seat, card) from None
+    state.piles.discards.append(card)
+    state.events.append(step.played)
+    state.drawn = None
+    state.owing = state.called = NO_SEATS
+    state.player = state.order[state.direction][seat]
+    if step.is_plain and len(hand) > 1 and not action.uno:
+        state.color = step.color
+        hand_over(rules, state, step.fitting)
+    else:
+        _end_step(rules, state, action, step)
+
+
+def _is_said(rules: "Rules", state: State, action: Play) -> bool:
+    """Whether a wild has its color, and need not be remembered as a bluff."""
+    return action.color is not None and not rules.is_bluff(state, action.seat, action.card)
+
+
+def _end_step(rules: "Rules", state: State, action: Play, step: Step) -> None:
+    """Do what the card does, and what follows from the hand that is left."""
+    seat, card, hand = action.seat, action.card, state.hands[action.seat]
+    if action.uno:
+        announce(state, seat)
+    if len(hand) < 2 or action.uno:
+        state.out = None if hand else seat
+        judge(state, seat)
+    fitting = step.fitting
+    if not step.names_color:
+        state.color = step.color
+    elif hand and action.color is not None:
+        state.color = action.color
+        state.events.append(COLOR_NAMED[seat][action.color])
+        fitting = fitting_on(action.color, card.symbol)
+    if step.acts:
+        rules.carry_out(state, _SAID_ALL[seat][card], card)
+    if hand and not state.obligations and state.extra is None:
+        hand_over(rules, state, fitting)
+    else:
+        state.awaited = None  # the same seat may be next again, and is told so
+        go_on(rules, state)
+
+
+def _play_carefully(rules: "Rules", state: State, action: Play) -> None:
+    seat, card = action.seat, action.card
     thrown = check_play(rules, state, action)
     is_bluff = card.is_wild and rules.is_bluff(state, seat, card)
     carried = _take_turn(state, seat)
     _lay_down(state, seat, (*thrown, card))
-    state.events.append(Played(seat, card, thrown) if thrown else played(seat, card, ()))
+    state.events.append(Played(seat, card, thrown) if thrown else PLAYED[seat][card])
     if action.uno:
-        announce(state, action)
-    if card.bit & rules.special:
-        state.choice = _choice(rules, state, action, carried)
-        state.choice.is_bluff = is_bluff
+        announce(state, seat)
     if not card.is_wild:
         state.color = card.color
+    if card in rules.special:
+        state.choice = _choice(rules, state, action, carried)
+        state.choice.is_bluff = is_bluff
     if not rules.swaps_hands(card, is_last=state.out is not None):
         judge(state, seat)
     go_on(rules, state)
 
 
-def _play_calmly(rules: "Rules", state: State, seat: int, card: Card) -> None:
-    """The same where nothing was open, and nothing will be: most turns of most games."""
-    state.hands[seat].lay(card)
-    state.piles.discards.append(card)
-    state.color = card.color
-    state.events.append(played(seat, card, ()))
-    pass_turn(rules, state, seat, FITTING_ON[card])
+def _not_in_hand(seat: int, card: Card) -> ActionError:
+    return ActionError(Refusal.NOT_IN_HAND, f"seat {seat} does not hold {card}")
 
 
-# Built once for each seat and card or color, and shared.
-played = cache(Played)
-color_named = cache(ColorNamed)
+PLAYED = shared_by_seat(Played)
+COLOR_NAMED = shared_by_seat(ColorNamed)
+_SAID_ALL = [Shared(partial(Choice, seat, seat)) for seat in range(MOST_SEATS)]
+"""A card of a seat that needs no word; nothing changes these."""
 
 
 def check_play(rules: "Rules", state: State, action: Play) -> tuple[Card, ...]:
@@ -78,7 +147,7 @@ def check_play(rules: "Rules", state: State, action: Play) -> tuple[Card, ...]:
     _check_held(rules, state, seat, (card, *thrown))
     if any(other.color is not card.color for other in thrown):
         raise ActionError(Refusal.BAD_THROW, f"only {card.color} cards go under {card}")
-    if not card.bit & playable:
+    if card not in playable:
         raise rules.misfit(state, seat, card)
     is_last = len(state.hands[seat]) == 1 + len(thrown)
     if is_last and not rules.may_be_last(card):
@@ -96,7 +165,7 @@ def _take_turn(state: State, seat: int) -> int:
     carried = state.obligations.pop(0).presses if state.obligations else 0
     if seat != state.extra:  # it answers, has drawn the card, or jumps in
         close_drawn(state, seat)
-        state.announced &= {seat}
+        state.announced &= 1 << seat
         state.awaited = None
         state.player = next_seat(state, seat)
     state.extra = None
@@ -113,11 +182,12 @@ def name_color(rules: "Rules", state: State, action: NameColor) -> None:
     choice = _awaited_choice(state, action.seat, Phase.NAME_COLOR)
     choice.needs_color = False
     state.color = action.color
-    state.events.append(color_named(action.seat, action.color))
+    state.events.append(COLOR_NAMED[action.seat][action.color])
     go_on(rules, state)
 
 
 def choose(rules: "Rules", state: State, action: Choose) -> None:
+    check_seat(state, "target", action.target)
     choice = _awaited_choice(state, action.seat, Phase.CHOOSE)
     check_target(state, action.seat, action.target)
     choice.needs_target = False
@@ -132,7 +202,7 @@ def pass_(rules: "Rules", state: State, action: Pass) -> None:
         if state.drawn.must_be_played:
             raise ActionError(Refusal.MUST_PLAY_DRAWN, f"{state.drawn.card} must be played")
         state.drawn = None
-        state.announced.discard(action.seat)
+        state.forget_call(action.seat)
     elif state.phase is not Phase.PLAY or state.extra != action.seat:
         raise ActionError(Refusal.NOTHING_TO_PASS, "there is no card that could be declined")
     state.extra = None
@@ -154,8 +224,8 @@ def _check_held(rules: "Rules", state: State, seat: int, cards: tuple[Card, ...]
             check_copies(rules, state, card, copies)
         return
     for card in cards:
-        if not card.bit & hand.faces or (len(cards) > 1 and hand.count(card) < cards.count(card)):
-            raise ActionError(Refusal.NOT_IN_HAND, f"seat {seat} does not hold {card}")
+        if hand.count(card) < cards.count(card):
+            raise _not_in_hand(seat, card)
 
 
 def check_copies(rules: "Rules", state: State, card: Card, copies: int = 1) -> None:
@@ -169,7 +239,7 @@ def check_copies(rules: "Rules", state: State, card: Card, copies: int = 1) -> N
 def _lay_down(state: State, seat: int, cards: tuple[Card, ...]) -> None:
     hand = state.hands[seat]
     for card in cards:
-        hand.lay(FACE_DOWN if state.piles.is_table else card)
+        hand.remove(FACE_DOWN if state.piles.is_table else card)
     state.piles.discards.extend(cards)
     if not hand and state.out is None:
         state.out = seat
@@ -186,7 +256,7 @@ def _choice(rules: "Rules", state: State, action: Play, carried: int) -> Choice:
         choice.needs_color = action.color is None
         if action.color is not None:
             state.color = action.color
-            state.events.append(color_named(action.seat, action.color))
+            state.events.append(COLOR_NAMED[action.seat][action.color])
     if choice.target is not None:
         state.events.append(Chosen(action.seat, choice.target))
     return choice

@@ -6,11 +6,10 @@ from engine.actions import NextRound, TurnUp
 from engine.cards import FACE_DOWN, Card
 from engine.errors import ActionError, Refusal
 from engine.events import RoundBegan, TurnedUp
-from engine.hands import Hand
 from engine.match import seats_in
-from engine.piles import Piles
+from engine.piles import Piles, shuffle
 from engine.plays import check_copies
-from engine.state import Phase, State, Uno
+from engine.state import NO_SEATS, Phase, State
 from engine.turns import go_on, next_seat
 
 if TYPE_CHECKING:
@@ -82,8 +81,7 @@ def _clear(state: State) -> None:
     state.phase = Phase.TURN_UP
     state.extra = state.out = state.drawn = None
     state.unseen.clear()
-    state.announced.clear()
-    state.uno = [Uno.NO] * len(state.uno)
+    state.owing = state.called = state.announced = NO_SEATS
     state.is_blocked = False
     state.idle_turns = 0
     state.winners = ()
@@ -95,11 +93,11 @@ def _deal(rules: "Rules", state: State, first_card: Card | None) -> None:
     if is_table:
         pack = [FACE_DOWN] * len(pack)
     else:
-        state.rng.shuffle(pack)
+        shuffle(pack, state.rng)
     if first_card is not None and not is_table:
         pack.remove(first_card)
         pack.insert(0, first_card)  # out of the deal's reach
-    state.hands = [Hand(pack.pop() for _ in range(HAND if is_in else 0)) for is_in in state.is_in]
+    state.hands[:] = [[pack.pop() for _ in range(HAND)] if is_in else [] for is_in in state.is_in]
     state.piles = Piles(pack, [], is_table)
 
 

@@ -4,22 +4,23 @@ The flow (plays, turns, rounds, leaving, UNO) lives in the modules beside this o
 hooks. A variant overrides few of them and needs no `if` in the flow.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine import actions as a
-from engine.cards import NO_FACES, Card, Faces, Kind, all_cards, faces, faces_where
+from engine.cards import NO_FACES, ONLY, Card, Faces, Kind, all_cards
+from engine.carrying import CARRY_OUT
 from engine.draws import take
 from engine.effects import NOTHING, Does, Effect
 from engine.errors import ActionError, Refusal
 from engine.odds import EXTREME, Profile
-from engine.plays import FITTING_ON, fitting
-from engine.reading import MOST_SEATS
+from engine.plays import FITTING_ON, PLAYED, Step, fitting_on
 from engine.scoring import Scoring
-from engine.state import Choice, Obligation, Phase, State
-from engine.swaps import rotate, swap
-from engine.turns import may_begin, next_seat, others_from, owe, reverse
+from engine.shared import shared_by_seat
+from engine.state import ANSWERABLE, DRAWN, PLAY, Choice, Obligation, Phase, State
+from engine.terms import CalmTerms
+from engine.turns import may_begin, next_seat, others_from
 
 if TYPE_CHECKING:
     from engine.setup import Setup
@@ -29,8 +30,6 @@ DEAREST = 50
 
 PENALTY = 2
 """Cards that UNO not called costs (C-6, M-8, W-8)."""
-
-ANSWERABLE = frozenset({Phase.PRESS, Phase.CHALLENGE})
 
 
 class Rules:
@@ -51,8 +50,8 @@ class Rules:
     """Cards that a seat draws for its turn at most."""
     must_play_drawn = False
     """Whether a drawn card has to be played (W-7)."""
-    refusable: Faces = NO_FACES
-    """Faces that may be refused although they match."""
+    may_refuse = False
+    """Whether there are faces that may be refused although they match."""
     effects: Mapping[Kind, Effect] = {}
     """What the cards do; none: nothing."""
     values: Mapping[Kind, int] = {}
@@ -62,7 +61,6 @@ class Rules:
         self.deck: Mapping[Card, int] = setup.cards
         self.pack_of_cards = [card for card, n in self.deck.items() for _ in range(n)]
         self.faces = setup.faces
-        self.deck_faces = faces(setup.faces)
         self.has_launcher = setup.launcher
         self.counts_copies = setup.position is None
         options = setup.options
@@ -79,19 +77,38 @@ class Rules:
     @cached_property
     def special(self) -> Faces:
         """The faces whose play takes more than laying them down; at a real table all."""
-        return faces_where(self.is_special)
+        return self._those(self.is_special)
 
     @cached_property
     def aimed(self) -> Faces:
         """The faces whose ways to be played depend on more than the face."""
-        return faces_where(
+        return self._those(
             lambda card: self.needs_target(card, is_last=False) or card.kind is Kind.DISCARD_ALL
         )
 
     @cached_property
-    def kept_lists(self) -> list[dict[Faces, tuple[a.Action, ...]]]:
-        """What was listed for each seat on its turn, by what fitted of its hand."""
-        return [{} for _ in range(MOST_SEATS)]
+    def steps(self) -> Sequence[Mapping[Card, Step | None]]:
+        """For each seat what to know of a play; None for the `aimed`, and those that move hands."""
+        return shared_by_seat(self._step)
+
+    def _step(self, seat: int, card: Card) -> Step | None:
+        if card in self.aimed or card in self._moving or self.is_table:
+            return None
+        names_color = card.is_wild and self.has_colors
+        acts = self.effect_of[card] is not NOTHING
+        return Step(
+            played=PLAYED[seat][card],
+            color=card.color,
+            fitting=fitting_on(card.color, card.symbol),
+            names_color=names_color,
+            acts=acts,
+            is_plain=not names_color and not acts,
+        )
+
+    @cached_property
+    def terms(self) -> CalmTerms | None:
+        """What a seat may do on a calm turn; None if that depends on other seats."""
+        return CalmTerms(self.aimed, has_colors=self.has_colors, has_press=self.has_press)
 
     def is_special(self, card: Card) -> bool:
         """Whether the card does something, or waits for something to be said."""
@@ -127,20 +144,23 @@ class Rules:
             return card.number
         return self.values.get(card.kind, DEAREST)
 
+    @cached_property
+    def worth(self) -> Mapping[Card, int]:
+        """What every card is worth."""
+        return {card: self.value(card) for card in self.faces}
+
     def fitting(self, state: State) -> Faces:
         """Find the faces that go on the pile (G-3)."""
         top = state.piles.discards[-1]
-        return FITTING_ON.get(top) or fitting(state.color, top.symbol)
+        return FITTING_ON.get(top) or fitting_on(state.color, top.symbol)
 
     def matching(self, state: State, seat: int) -> Faces:
         """Find the faces that a seat on turn may lay on the pile."""
         matching = self.fitting(state)
-        if self.refusable & state.hands[seat].faces:
-            matching &= ~self.refused(state, seat)
-        return matching
+        return matching - self.refused(state, seat) if self.may_refuse else matching
 
     def refused(self, state: State, seat: int) -> Faces:
-        """Find which of the `refusable` faces are no move now, although they match."""
+        """Find the faces that are no move now, although they match."""
         del state, seat
         return NO_FACES
 
@@ -151,17 +171,17 @@ class Rules:
 
     def playable(self, state: State, seat: int) -> Faces:
         """Find the faces that the seat may lay on the pile now; none if it may not play."""
-        if state.phase is Phase.PLAY and (seat == state.player or seat == state.extra):  # noqa: PLR1714 # a set would be built each time
+        if state.phase is PLAY and (seat == state.player or seat == state.extra):  # noqa: PLR1714 # a set would be built each time
             return self.matching(state, seat)
         if state.phase in ANSWERABLE:
             owed = state.obligations[0]
             return owed.answers if owed.seat == seat else NO_FACES
         drawn = state.drawn
-        if drawn is None or state.phase is not Phase.DRAWN:
+        if drawn is None or state.phase is not DRAWN:
             return self.jump_in(state)
         if may_begin(state, seat) or (drawn.seat == seat and state.piles.is_table):
             return self.matching(state, seat)
-        return drawn.card.bit if drawn.seat == seat else self.jump_in(state)
+        return ONLY[drawn.card] if drawn.seat == seat else self.jump_in(state)
 
     def misfit(self, state: State, seat: int, card: Card) -> ActionError:
         """Say why a card of the hand is not playable now."""
@@ -184,43 +204,29 @@ class Rules:
         del state, seat, card
         return False
 
+    @cached_property
+    def _moving(self) -> Faces:
+        return self._those(lambda card: self.effect_of[card].does in {Does.SWAP, Does.ROTATE})
+
+    @cached_property
+    def _aiming(self) -> Faces:
+        return self._those(lambda card: self.effect_of[card].does in {Does.SWAP, Does.TARGET_OWES})
+
+    def _those(self, are_meant: Callable[[Card], bool]) -> Faces:
+        """Find the faces of this deck of which something holds."""
+        return frozenset(filter(are_meant, self.faces))
+
     def needs_target(self, card: Card, *, is_last: bool) -> bool:
         """Whether the player of the card has to choose another seat (G-8)."""
-        does = self.effect_of[card].does
-        return does is Does.TARGET_OWES or (does is Does.SWAP and not is_last)
+        return card in self._aiming and not (is_last and card in self._moving)
 
     def swaps_hands(self, card: Card, *, is_last: bool) -> bool:
         """Whether the card moves hands: UNO is judged after that, not at the play (G-10)."""
-        does = self.effect_of[card].does
-        return not is_last and (does is Does.SWAP or does is Does.ROTATE)
+        return not is_last and card in self._moving
 
     def carry_out(self, state: State, choice: Choice, card: Card) -> None:
         """Do what the card does. `state.player` is the next seat, and may be moved on (G-13)."""
-        effect = self.effect_of[card]
-        match effect.does:
-            case Does.SKIP:
-                state.player = next_seat(state, state.player)
-            case Does.DOUBLE_SKIP:
-                state.player = next_seat(state, next_seat(state, state.player))
-            case Does.REVERSE:
-                reverse(state, choice.by)
-            case Does.NEXT_OWES:
-                victim, state.player = state.player, next_seat(state, state.player)
-                self.strike(state, choice, card, [victim])
-            case Does.ALL_OWE:
-                self.strike(state, choice, card, self.struck_by(state, choice))
-            case Does.TARGET_OWES:
-                assert choice.target is not None
-                self.strike(state, choice, card, [choice.target])
-            case Does.SWAP if state.out is None:
-                assert choice.target is not None
-                swap(state, choice.by, choice.target)
-            case Does.ROTATE if state.out is None:
-                rotate(state, choice.by)
-
-    def strike(self, state: State, choice: Choice, card: Card, seats: list[int]) -> None:
-        """Make seats owe what the card says."""
-        owe(state, *(self.obligation(state, choice, card, seat) for seat in seats), first=True)
+        CARRY_OUT[self.effect_of[card].does](self, state, choice, card)
 
     def obligation(self, state: State, choice: Choice, card: Card, seat: int) -> Obligation:
         """Say what a seat owes that is struck by the card."""

@@ -7,8 +7,10 @@ from random import Random
 
 from engine.cards import NO_FACES, Card, Color, Faces
 from engine.events import Awaited, Event, RoundOver, Took
-from engine.hands import Hand
 from engine.piles import Piles
+
+NO_SEATS = 0
+"""A set of seats is a number with one bit for each."""
 
 
 class Phase(StrEnum):
@@ -28,6 +30,13 @@ class Phase(StrEnum):
     ROUND_OVER = "round-over"
     GAME_OVER = "game-over"
 
+
+# Names of their own: Python 3.11 takes five times as long to find a member of an enum, and the
+# rules ask for these all the time.
+PLAY, DRAWN, PRESS, CHALLENGE = Phase.PLAY, Phase.DRAWN, Phase.PRESS, Phase.CHALLENGE
+
+ANSWERABLE = frozenset({PRESS, CHALLENGE})
+"""The phases in which somebody owes something, which a card may answer."""
 
 OPEN_PHASES = frozenset(Phase) - {
     Phase.TURN_UP,
@@ -122,14 +131,13 @@ class State:
     """One game, from the first deal to its end."""
 
     rng: Random = field(compare=False)
-    hands: list[Hand]
+    hands: list[list[Card]]
     piles: Piles
     is_in: list[bool]
     """Which seats have not left."""
     order: Mapping[int, Sequence[int]]
     """For each direction and seat the next seat still in."""
     scores: list[int]
-    uno: list[Uno]
     dealer: int
     luck: int
     """The state of the profile that draws counts in a game without a launcher (L-6)."""
@@ -142,15 +150,22 @@ class State:
     turn: int | None = None
     """The seat whose action is awaited."""
     calm: int | None = None
-    """The seat on turn, while nothing else is open: no duty, call, doubt, extra or last card."""
+    """The seat awaited in `play` or `drawn`, while nothing is open that matters to its turn.
+
+    A duty to call does not: it lapses with whatever that seat does.
+    """
     fitting: Faces = NO_FACES
     """What that seat may lay on the pile."""
+    owing: int = NO_SEATS
+    """The seats that have to call UNO (G-10)."""
+    called: int = NO_SEATS
+    """Those that have done so, and hold one card."""
     obligations: list[Obligation] = field(default_factory=list)
     choice: Choice | None = None
     drawn: Drawn | None = None
     unseen: dict[int, int] = field(default_factory=dict)
     """Cards by seat, drawn since a turn began, that may be Creepers (M-4; real tables)."""
-    announced: set[int] = field(default_factory=set)
+    announced: int = NO_SEATS
     """The seats that called UNO for a card whose effect is still to come."""
     extra: int | None = None
     """The seat that may play one more card after Skip or Reverse (A-4)."""
@@ -163,8 +178,9 @@ class State:
     A card played leaves one to take, and taking that one starts the count anew.
     """
     doubts: dict[str, Doubt] = field(default_factory=dict)
-    launches: set[str] = field(default_factory=set)
-    """The launches that are settled: reported, or confirmed without a report."""
+    launches: dict[str, None] = field(default_factory=dict)
+    """The launches that are settled: reported, or confirmed without a report. Only the keys count,
+    in the order in which they came."""
     winners: tuple[int, ...] = ()
     sheet: list[tuple[int, RoundOver]] = field(default_factory=list)
     """The score sheet: each scored round with its number."""
@@ -174,6 +190,26 @@ class State:
     """What the players were last told to wait for."""
     events: list[Event] = field(default_factory=list)
     """What the present action has brought about so far."""
+
+    def uno(self, seat: int) -> Uno:
+        """Tell whether a seat must call."""
+        if self.owing >> seat & 1:
+            return Uno.OWED
+        return Uno.CALLED if self.called >> seat & 1 else Uno.NO
+
+    def has_announced(self, seat: int) -> bool:
+        """Whether a seat called UNO for a card whose effect is still to come."""
+        return bool(self.announced >> seat & 1)
+
+    def forget_call(self, seat: int) -> None:
+        """Let a call come to nothing."""
+        self.announced &= ~(1 << seat)
+
+    def end_duty(self, seat: int) -> None:
+        """Let a seat owe no call, and have called for nothing."""
+        others = ~(1 << seat)
+        self.owing &= others
+        self.called &= others
 
     @property
     def players_left(self) -> int:

@@ -7,9 +7,9 @@ from engine.actions import Correct, CountHands, Hint
 from engine.cards import FACE_DOWN
 from engine.errors import ActionError, Refusal
 from engine.events import Corrected, Hinted
-from engine.hands import Hand
 from engine.launches import recount
 from engine.match import score_round, seats_in
+from engine.seats import check_seat
 from engine.state import OPEN_PHASES, Phase, State
 from engine.turns import go_on
 
@@ -29,10 +29,10 @@ def correct(rules: "Rules", state: State, action: Correct) -> None:
     hand = state.hands[action.seat]
     more = action.cards - len(hand)
     if more > 0:
-        hand.take(state.piles.take(more))
+        hand.extend(state.piles.take(more))
     else:
         state.piles.put_back(hand[action.cards :])
-        state.hands[action.seat] = Hand(hand[: action.cards])
+        del hand[action.cards :]
     state.events.append(Corrected(action.seat, action.cards))
     recount(state, action.seat)
     go_on(rules, state)
@@ -55,6 +55,7 @@ def count_hands(rules: "Rules", state: State, action: CountHands) -> None:
 
 def hint(rules: "Rules", state: State, action: Hint) -> None:
     """Make a seat that suggested a card pay for it (A-18)."""
+    check_seat(state, "target", action.target)
     _refuse_unless_table(state)
     if not rules.hint_costs:
         raise ActionError(Refusal.NOT_IN_THIS_GAME, "the option hint-penalty is off")

@@ -1,12 +1,15 @@
 """Whose turn it is: the order of seats, what is owed before play goes on, and what comes next."""
 
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from engine.cards import Faces
 from engine.events import Awaited, Owed, Passed
 from engine.match import end_round
-from engine.state import Choice, Obligation, Phase, State, Uno
+from engine.reading import MOST_SEATS
+from engine.shared import Shared
+from engine.state import DRAWN, NO_SEATS, PLAY, Choice, Obligation, Phase, State
 
 if TYPE_CHECKING:
     from engine.rules import Rules
@@ -51,10 +54,10 @@ def may_begin(state: State, seat: int) -> bool:
     """Whether the seat may begin its turn: it is on turn, or the table sees the last one ended."""
     if seat != state.player:
         return False
-    if state.phase is Phase.DRAWN:
+    if state.phase is DRAWN:
         drawn = state.drawn
         return state.piles.is_table and drawn is not None and not drawn.must_be_played
-    return state.phase is Phase.PLAY
+    return state.phase is PLAY
 
 
 def begin_turn(state: State, seat: int) -> None:
@@ -65,10 +68,10 @@ def begin_turn(state: State, seat: int) -> None:
     if state.drawn is not None:
         close_drawn(state, seat)
     if state.announced:
-        state.announced &= {seat}
+        state.announced &= 1 << seat
     if state.unseen:
         state.unseen.clear()
-    state.uno = [Uno.NO] * len(state.uno)
+    state.owing = state.called = NO_SEATS
     state.extra = None
     state.awaited = None  # the same seat may be next again, and is told so
     state.player = state.order[state.direction][seat]
@@ -87,7 +90,7 @@ def end_idle_turn(state: State) -> None:
     state.is_blocked = state.piles.is_exhausted and state.idle_turns >= state.players_left
 
 
-def owe(state: State, *obligations: Obligation, first: bool = False) -> None:
+def owe(state: State, obligations: Sequence[Obligation], *, first: bool = False) -> None:
     """Add obligations: a card's own come `first`, before penalties caught meanwhile (G-14)."""
     at = 0 if first else len(state.obligations)
     state.obligations[at:at] = obligations
@@ -101,62 +104,76 @@ owed = cache(Owed)  # built once, and shared
 
 def go_on(rules: "Rules", state: State) -> None:
     """Open the phase that is called for: choices first, then what is owed, then play (G-14)."""
-    if state.phase not in _ENDED_BY_AN_ACTION:
-        state.phase = _phase(rules, state)
-    state.turn = state.player if state.phase is Phase.PLAY else _turn(state)
+    phase = state.phase
+    if phase not in _ENDED_BY_AN_ACTION:
+        phase = state.phase = _phase(rules, state)
+    turn = state.turn = state.player if phase is PLAY else _WHOSE[phase](state)
     told = state.awaited
-    if told is None or told.phase is not state.phase or told.seat != state.turn:
-        state.awaited = awaited(state.phase, state.turn)
-        state.events.append(state.awaited)
+    if told is None or told.phase is not phase or told.seat != turn:
+        told = state.awaited = AWAITED[phase][turn]
+        state.events.append(told)
     state.calm = calm_seat(rules, state)
     if state.calm is not None:
-        state.fitting = rules.matching(state, state.calm)
+        state.fitting = rules.playable(state, state.calm)
 
 
-def pass_turn(rules: "Rules", state: State, seat: int, fitting: Faces) -> None:
-    """Do what `begin_turn` and `go_on` do at a calm table that stays calm: move on."""
-    seat = state.player = state.turn = state.order[state.direction][seat]
-    hand = state.hands[seat]
-    state.awaited = awaited(Phase.PLAY, seat)
-    state.events.append(state.awaited)
-    if len(hand) == 1:
-        state.calm = None
-        return
-    state.calm = seat
-    refusable = rules.refusable & hand.faces
-    state.fitting = fitting & ~rules.refused(state, seat) if refusable else fitting
+def hand_over(rules: "Rules", state: State, fitting: Faces) -> None:
+    """Do what `go_on` does where the table was calm and is: the seat at `state.player` is next.
+
+    Args:
+        rules: of the game.
+        state: of the game.
+        fitting: what goes on the pile.
+    """
+    seat = state.calm = state.turn = state.player
+    state.phase = PLAY
+    told = state.awaited = ON_TURN[seat]
+    state.events.append(told)
+    state.fitting = fitting - rules.refused(state, seat) if rules.may_refuse else fitting
 
 
 def calm_seat(rules: "Rules", state: State) -> int | None:
-    """Find the seat on turn, if nothing is open but its turn, and what fits is all that matters."""
-    if (
-        state.phase is not Phase.PLAY
-        or not rules.has_calm_turns
-        or len(state.hands[state.player]) == 1
-    ):
+    """Find the seat that is awaited, if nothing is open that matters to its turn."""
+    phase = state.phase
+    if not rules.has_calm_turns or (phase is not PLAY and phase is not DRAWN):
         return None
     if state.extra is not None or state.announced or state.doubts or state.unseen:
         return None
-    return state.player if state.uno.count(Uno.NO) == len(state.uno) else None
+    return state.turn
 
 
-awaited = cache(Awaited)  # built once for each phase and seat, and shared
+AWAITED = {phase: Shared(partial(Awaited, phase)) for phase in Phase}
+ON_TURN = [AWAITED[PLAY][seat] for seat in range(MOST_SEATS)]
 
 _ENDED_BY_AN_ACTION = frozenset({Phase.TURN_UP, Phase.ROUND_OVER, Phase.GAME_OVER})
 
 
-def _turn(state: State) -> int | None:
-    """Find the seat whose action is awaited."""
-    match state.phase:
-        case Phase.TURN_UP:
-            return state.player
-        case Phase.DRAWN:
-            return state.drawn.seat if state.drawn else None
-        case Phase.PRESS | Phase.CHALLENGE | Phase.REVEAL:
-            return state.obligations[0].seat
-        case Phase.NAME_COLOR | Phase.CHOOSE:
-            return state.choice.seat if state.choice else None
+def _debtor(state: State) -> int | None:
+    return state.obligations[0].seat
+
+
+def _chooser(state: State) -> int | None:
+    return state.choice.seat if state.choice else None
+
+
+def _nobody(_state: State) -> int | None:
     return None
+
+
+_WHOSE: Mapping[Phase, Callable[[State], int | None]] = {
+    Phase.TURN_UP: lambda state: state.player,
+    Phase.PLAY: lambda state: state.player,
+    Phase.DRAWN: lambda state: state.drawn.seat if state.drawn else None,
+    Phase.PRESS: _debtor,
+    Phase.CHALLENGE: _debtor,
+    Phase.REVEAL: _debtor,
+    Phase.NAME_COLOR: _chooser,
+    Phase.CHOOSE: _chooser,
+    Phase.COUNT_HANDS: _nobody,
+    Phase.ROUND_OVER: _nobody,
+    Phase.GAME_OVER: _nobody,
+}
+"""The seat whose action is awaited."""
 
 
 def _phase(rules: "Rules", state: State) -> Phase:
@@ -171,7 +188,7 @@ def _phase(rules: "Rules", state: State) -> Phase:
         # A wild lies on top that nobody has named a color for: the seat on turn does (A-14).
         state.choice = Choice(state.player, state.player, None, needs_color=True)
         return Phase.NAME_COLOR
-    return Phase.PLAY if state.drawn is None else Phase.DRAWN
+    return PLAY if state.drawn is None else DRAWN
 
 
 def _settle(rules: "Rules", state: State, choice: Choice) -> Phase | None:

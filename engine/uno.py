@@ -2,9 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from engine.actions import CallUno, Catch, Play
+from engine.actions import CallUno, Catch
 from engine.errors import ActionError, Refusal
 from engine.events import Caught, UnoCalled
+from engine.reading import MOST_SEATS
+from engine.seats import check_seat
 from engine.state import OPEN_PHASES, State, Uno
 from engine.turns import go_on, may_begin
 
@@ -14,26 +16,32 @@ if TYPE_CHECKING:
 
 def judge(state: State, seat: int) -> None:
     """Begin a new duty, or none, once the effect of a card is done."""
-    state.uno[seat] = Uno.NO
+    state.end_duty(seat)
     if len(state.hands[seat]) == 1:
-        state.uno[seat] = Uno.CALLED if seat in state.announced else Uno.OWED
-    if state.announced:
-        state.announced.discard(seat)
+        if state.has_announced(seat):
+            state.called |= 1 << seat
+        else:
+            state.owing |= 1 << seat
+    state.forget_call(seat)
 
 
-def announce(state: State, play: Play) -> None:
+def announce(state: State, seat: int) -> None:
     """Take note of a call that comes with the card."""
-    state.announced.add(play.seat)
-    state.events.append(UnoCalled(play.seat))
+    state.announced |= 1 << seat
+    state.events.append(_CALLED[seat])
+
+
+_CALLED = [UnoCalled(seat) for seat in range(MOST_SEATS)]
 
 
 def can_call(rules: "Rules", state: State, seat: int) -> bool:
     """Whether a duty is open, or the seat is on turn and has not called yet."""
     if state.phase not in OPEN_PHASES:
         return False
-    if state.uno[seat] is Uno.OWED:
+    duty = state.uno(seat)
+    if duty is Uno.OWED:
         return True
-    if state.uno[seat] is Uno.CALLED or seat in state.announced:
+    if duty is Uno.CALLED or state.has_announced(seat):
         return False
     is_on_turn = state.turn == seat or may_begin(state, seat)
     return is_on_turn and bool(rules.playable(state, seat))
@@ -42,19 +50,21 @@ def can_call(rules: "Rules", state: State, seat: int) -> bool:
 def call(rules: "Rules", state: State, action: CallUno) -> None:
     if not can_call(rules, state, action.seat):
         raise ActionError(Refusal.UNO_NOT_DUE, "nothing to call UNO for")
-    if state.uno[action.seat] is Uno.OWED:
-        state.uno[action.seat] = Uno.CALLED
+    if state.uno(action.seat) is Uno.OWED:
+        state.end_duty(action.seat)
+        state.called |= 1 << action.seat
     else:
-        state.announced.add(action.seat)
+        state.announced |= 1 << action.seat
         state.calm = None
-    state.events.append(UnoCalled(action.seat))
+    state.events.append(_CALLED[action.seat])
 
 
 def can_catch(state: State, seat: int, target: int) -> bool:
-    return seat != target and state.uno[target] is Uno.OWED and state.phase in OPEN_PHASES
+    return seat != target and state.uno(target) is Uno.OWED and state.phase in OPEN_PHASES
 
 
 def catch(rules: "Rules", state: State, action: Catch) -> None:
+    check_seat(state, "target", action.target)
     is_true = can_catch(state, action.seat, action.target)
     # With the last card on the pile nobody has a duty any more, and nobody can be wrong.
     is_open = state.phase in OPEN_PHASES and state.out is None and action.seat != action.target
@@ -62,7 +72,7 @@ def catch(rules: "Rules", state: State, action: Catch) -> None:
         raise ActionError(Refusal.NOBODY_TO_CATCH, f"seat {action.target} owes no call")
     state.events.append(Caught(action.seat, action.target, is_false=not is_true))
     if is_true:
-        state.uno[action.target] = Uno.NO
+        state.end_duty(action.target)
         rules.penalize(state, action.target, "uno-penalty")
     else:
         rules.penalize(state, action.seat, "false-catch-penalty")

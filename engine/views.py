@@ -38,7 +38,7 @@ def _seat(state: State, seat: int, viewer: int | None) -> dict[str, Any]:
         "seat": seat,
         "cards": len(hand),
         "score": state.scores[seat],
-        "uno": (Uno.CALLED if seat in state.announced else state.uno[seat]).value,
+        "uno": (Uno.CALLED if state.has_announced(seat) else state.uno(seat)).value,
         "left": not state.is_in[seat],
     }
     if seat == viewer and not state.piles.is_table:

@@ -5,22 +5,24 @@ may have to call UNO, and who may play an extra card (A-4) does so before the ne
 Nobody plays out of turn otherwise.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from time import process_time
 from typing import Any
 
 from controller.simulate.experiment import Experiment
 from controller.simulate.tally import Tally
-from engine import Action, Game, NextRound, Phase
+from engine import Draw, Game, Launched, NextRound, Phase, Play, find_ruleset
 from engine import events as e
 from engine.bots import Bot, Eyes, find_bot
+from engine.events import Awaited
 
 MOST_TURNS = 20_000
 """Of one round (*assumed*: far more than any real one takes). A round that goes on for longer is
 given up, and the game with it."""
 
-_OVER = frozenset({Phase.ROUND_OVER, Phase.GAME_OVER})
-_BEGINNINGS = frozenset({"play", "draw", "launched"})
+PLAY = Phase.PLAY  # a name of its own, since it is asked for all the time
+_BEGINNINGS = frozenset({Play, Draw, Launched})
 """What a seat does for its own turn."""
 
 
@@ -32,7 +34,7 @@ def play_batch(experiment: Experiment, batch: int, most_turns: int = MOST_TURNS)
     tally = Tally(experiment.players)
     games = experiment.games_in(batch)
     while tally.games + tally.abandoned < games:
-        game = Game(experiment.setup(chance.getrandbits(53)))
+        game = Game(experiment.setup(chance.getrandbits(53)), can_undo=False)
         table = BotTable(game, bots, tally, is_of_rounds=experiment.is_of_rounds)
         while tally.games + tally.abandoned < games and table.play_round(most_turns):
             pass
@@ -47,56 +49,57 @@ class BotTable:
         self, game: Game, bots: Sequence[Bot], tally: Tally, *, is_of_rounds: bool
     ) -> None:
         self._game = game
-        self._bots = bots
-        self._eyes = [Eyes(game, seat) for seat in range(game.setup.players)]
+        self._asked = [partial(bot.choose, Eyes(game, seat)) for seat, bot in enumerate(bots)]
+        """What each seat wants to do now."""
         self._tally = tally
         self._is_of_rounds = is_of_rounds
-        self._has_extras = game.setup.options.get("extra-card-after-skip-reverse") == "always"
         self._dealer = game.setup.dealer
         self._turns = 0
         self._first: list[int] = []
         """Seats to be asked before the one that is awaited."""
-        self._notes: Mapping[type[Any], Callable[[Any], None]] = {
+        self._notes: dict[type[Any], Callable[[Any], None]] = {
             e.RoundBegan: self._note_deal,
             e.RoundOver: self._note_round,
             e.GameOver: self._note_game,
-            e.Took: self._note_cards,
             e.Reloaded: self._note_reload,
             e.HandsSwapped: self._note_swap,
             e.HandsRotated: self._note_rotation,
         }
+        if find_ruleset(game.setup.ruleset).rules.has_press:
+            self._notes[e.Took] = self._note_press
+        if game.setup.options.get("extra-card-after-skip-reverse") == "always":
+            self._notes[e.Played] = self._note_play
 
     def play_round(self, most_turns: int) -> bool:
         """Play a round to its end; answer whether another one can follow."""
-        game = self._game
-        if game.phase is Phase.ROUND_OVER:
-            self._apply(NextRound(game.seats_in[0]))
-        while game.phase not in _OVER:
-            if self._turns > most_turns:
-                self._tally.abandoned += 1
-                return False
-            self._ask()
-        return game.phase is Phase.ROUND_OVER
+        game, asked, first, notes = self._game, self._asked, self._first, self._notes
+        awaited = game.awaited
+        if awaited.phase is Phase.ROUND_OVER:
+            self._begin()
+            awaited = game.awaited
+        while awaited.seat is not None:
+            seat = first.pop() if first else awaited.seat
+            action = asked[seat]()
+            if action is None:
+                assert seat != awaited.seat, "whoever is awaited has something to do"
+                continue
+            if awaited.phase is PLAY and seat == awaited.seat and action.__class__ in _BEGINNINGS:
+                self._turns += 1
+                if self._turns > most_turns:
+                    self._tally.abandoned += 1
+                    return False
+            for event in game.apply(action):
+                if event.__class__ is Awaited:
+                    awaited = event
+                elif event.__class__ in notes:
+                    notes[event.__class__](event)
+        return awaited.phase is Phase.ROUND_OVER
 
-    def _ask(self) -> None:
-        awaited = self._game.turn
-        seat = self._first.pop() if self._first else awaited
-        assert seat is not None, "a round with full knowledge always awaits somebody"
-        action = self._bots[seat].choose(self._eyes[seat])
-        if action is None:
-            assert seat != awaited, "whoever is awaited has something to do"
-            return
-        if seat == awaited and self._game.phase is Phase.PLAY and action.type in _BEGINNINGS:
-            self._turns += 1
-        if self._has_extras and action.type == "play":
-            self._first.append(seat)
-        self._apply(action)
-
-    def _apply(self, action: Action) -> None:
-        for event in self._game.apply(action):
-            note = self._notes.get(event.__class__)
-            if note is not None:
-                note(event)
+    def _begin(self) -> None:
+        """Deal again."""
+        for event in self._game.apply(NextRound(self._game.seats_in[0])):
+            if event.__class__ in self._notes:
+                self._notes[event.__class__](event)
 
     def _note_deal(self, event: e.RoundBegan) -> None:
         self._dealer = event.dealer
@@ -112,9 +115,11 @@ class BotTable:
         if not self._is_of_rounds:
             self._tally.add_game(event.winners, self._game.setup.dealer)
 
-    def _note_cards(self, event: e.Took) -> None:
-        if event.outcome is not None:  # a press; cards from a pile have none
-            self._tally.add_press(len(event.cards))
+    def _note_play(self, event: e.Played) -> None:
+        self._first.append(event.seat)
+
+    def _note_press(self, event: e.Took) -> None:
+        self._tally.add_press(len(event.cards))
 
     def _note_reload(self, _event: e.Reloaded) -> None:
         self._tally.reshuffles += 1

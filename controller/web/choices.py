@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from controller.web.text import translations
-from engine import RULESETS, Ruleset, Setup
+from engine import RULESETS, Ruleset, Setup, all_cards
 
 
 def _(text: str) -> str:
@@ -206,6 +206,4 @@ def wording(language: str) -> dict[str, object]:
 def card_values(ruleset: Ruleset) -> dict[str, int]:
     """Tell what each card counts that is left in a hand (A-19, C-7, M-9, W-9)."""
     rules = ruleset.rules(Setup(ruleset.id, ruleset.players[0]))
-    return {
-        card.name: rules.value(card) for card in sorted(ruleset.faces, key=lambda card: card.bit)
-    }
+    return {card.name: rules.value(card) for card in all_cards() if card in ruleset.faces}

@@ -1,17 +1,14 @@
 """What every bot does: it calls UNO in time, and picks one of the things it is asked for."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import replace
+from functools import cache
 from random import Random
 
-from engine.actions import Action, CallUno, Catch, Confirm, Leave, NextRound, Play
+from engine.actions import Action, CallUno, Play
 from engine.bots.sight import Sight
-from engine.cards import Kind, card_of
+from engine.cards import Card, Color, Kind, card_of
+from engine.offer import Offer
 from engine.state import Uno
-
-_NEVER_ASKED_FOR = frozenset({CallUno, Catch, Confirm, Leave, NextRound})
-"""What lies open beside the thing that play waits for."""
 
 _SUSPECT = card_of(Kind.WILD_DRAW_FOUR)
 
@@ -24,33 +21,31 @@ class Bot(ABC):
 
     def choose(self, sight: Sight) -> Action | None:
         """Answer what to do now, None for nothing."""
-        actions, hand = sight.actions, sight.hand
-        if len(hand) == 1 and (call := _owed_call(sight, actions)):
-            return call
-        choices = [action for action in actions if action.__class__ not in _NEVER_ASKED_FOR]
-        if not choices:
-            return None
-        if _SUSPECT in hand:
-            choices = honest(sight, choices)
-        picked = self.pick(sight, choices) if len(choices) > 1 else choices[0]
-        if isinstance(picked, Play) and len(hand) - 1 - len(picked.throw) == 1:
-            return replace(picked, uno=True)  # the call comes with the card (G-10)
+        offer = sight.offer()
+        return self.mind(sight, offer, self.pick(sight, offer))
+
+    def mind(self, sight: Sight, offer: Offer, picked: Action | None) -> Action | None:
+        """See to what no player forgets, whatever it picked: to call UNO, and not to bluff."""
+        if offer.cards == 1 and sight.uno is Uno.OWED:
+            return CallUno(sight.seat)  # the last call came to nothing, as after a swap of hands
+        if isinstance(picked, Play) and picked.card is _SUSPECT and sight.is_bluff(_SUSPECT):
+            picked = self.pick(sight, offer.without(_SUSPECT))
+        if isinstance(picked, Play) and offer.cards - len(picked.throw) == 2:
+            return aloud(picked)  # the call comes with the card (G-10)
         return picked
 
     @abstractmethod
-    def pick(self, sight: Sight, choices: Sequence[Action]) -> Action:
-        """Pick one of the things that play waits for; there are at least two."""
+    def pick(self, sight: Sight, offer: Offer) -> Action | None:
+        """Pick one of the things that play waits for, if there is any."""
 
 
-def honest(sight: Sight, choices: list[Action]) -> list[Action]:
-    """Leave out a Wild Draw Four that a challenge would find fault with (C-5)."""
-    if not sight.is_bluff(_SUSPECT):
-        return choices
-    return [one for one in choices if not isinstance(one, Play) or one.card is not _SUSPECT]
+def aloud(play: Play) -> Play:
+    """Call UNO with the card."""
+    if play.throw:
+        return Play(play.seat, play.card, throw=play.throw, uno=True)
+    return _aloud(play.seat, play.card, play.color, play.target)
 
 
-def _owed_call(sight: Sight, actions: Sequence[Action]) -> Action | None:
-    """Call where the last call came to nothing, as after a swap of hands (G-10)."""
-    call = next((action for action in actions if isinstance(action, CallUno)), None)
-    is_owed = call and sight.view["seats"][sight.seat]["uno"] == Uno.OWED.value
-    return call if is_owed else None
+@cache
+def _aloud(seat: int, card: Card, color: Color | None, target: int | None) -> Play:
+    return Play(seat, card, color, target, uno=True)

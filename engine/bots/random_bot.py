@@ -1,13 +1,12 @@
 """Plays any card that it may, all cards of its hand being equally likely."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from random import Random
 
-from engine.actions import Action, Play
+from engine.actions import Action, Challenge, Play
 from engine.bots.bot import Bot
 from engine.bots.sight import Sight
-
-T = TypeVar("T")
+from engine.offer import Offer
 
 
 class RandomBot(Bot):
@@ -17,19 +16,28 @@ class RandomBot(Bot):
     and targets uniformly and never challenges.
     """
 
-    def pick(self, sight: Sight, choices: Sequence[Action]) -> Action:
-        plays = [action for action in choices if isinstance(action, Play)]
-        if not plays:
-            return self._any([action for action in choices if action.type != "challenge"])
-        if len(plays) == 1:
-            return plays[0]
-        fitting = {play.card for play in plays}
-        held = [card for card in sight.hand if card in fitting]  # two alike are twice as likely
-        card = self._any(held)
-        ways = [play for play in plays if play.card is card]
-        if len(ways) > 1:  # every color and target, or with and without a throw (A-5)
-            return self._any([way for way in ways if way.throw] or ways)
-        return ways[0]
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self._random = rng.random
 
-    def _any(self, choices: Sequence[T]) -> T:
-        return choices[int(self.rng.random() * len(choices))]
+    def choose(self, sight: Sight) -> Action | None:
+        """Answer at once where there is nothing to say and nothing to mind."""
+        offer = sight.offer()
+        held = offer.held
+        if held and offer.cards > 2:
+            ways = offer.ways[held[int(self._random() * len(held))]]
+            return ways[0] if len(ways) == 1 else self.mind(sight, offer, self._any_way(ways))
+        if not held and offer.cards > 1 and len(offer.due) == 1:
+            return offer.due[0]
+        return self.mind(sight, offer, self.pick(sight, offer))
+
+    def pick(self, _sight: Sight, offer: Offer) -> Action | None:
+        held = offer.held  # two alike are twice as likely
+        if held:
+            return self._any_way(offer.ways[held[int(self._random() * len(held))]])
+        due = [action for action in offer.due if not isinstance(action, Challenge)]
+        return due[int(self._random() * len(due))] if due else None
+
+    def _any_way(self, ways: Sequence[Play]) -> Play:
+        """Take a throw in full (A-5), else any color and target."""
+        return ways[-1] if ways[-1].throw else ways[int(self._random() * len(ways))]

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self
 
-from engine.actions import Action
 from engine.cards import Card, Color
 from engine.game import Game
+from engine.offer import Offer
+from engine.state import Uno
 
 
 class Sight(Protocol):
@@ -15,9 +16,8 @@ class Sight(Protocol):
     @property
     def seat(self) -> int: ...
 
-    @property
-    def actions(self) -> Sequence[Action]:
-        """What the seat may do now."""
+    def offer(self) -> Offer:
+        """Say what the seat may do now."""
 
     @property
     def hand(self) -> Sequence[Card]: ...
@@ -25,6 +25,10 @@ class Sight(Protocol):
     @property
     def color(self) -> Color | None:
         """The color in force."""
+
+    @property
+    def uno(self) -> Uno:
+        """Whether the seat has to call UNO."""
 
     def is_bluff(self, card: Card) -> bool:
         """Whether something in the hand forbids the card, so that it may be challenged (C-4)."""
@@ -37,15 +41,12 @@ class Sight(Protocol):
 class Eyes:
     """Sees a game as it goes on; nothing is worked out before it is looked at."""
 
-    __slots__ = ("_game", "seat")
+    __slots__ = ("_game", "offer", "seat")
 
     def __init__(self, game: Game, seat: int) -> None:
         self._game = game
         self.seat = seat
-
-    @property
-    def actions(self) -> Sequence[Action]:
-        return self._game.legal_actions(self.seat)
+        self.offer = game.offering(seat)
 
     @property
     def hand(self) -> Sequence[Card]:
@@ -54,6 +55,10 @@ class Eyes:
     @property
     def color(self) -> Color | None:
         return self._game.color
+
+    @property
+    def uno(self) -> Uno:
+        return self._game.uno(self.seat)
 
     def is_bluff(self, card: Card) -> bool:
         return self._game.is_bluff(self.seat, card)
@@ -68,9 +73,10 @@ class Glimpse:
     """The same at one moment, to be carried to another process."""
 
     seat: int
-    actions: Sequence[Action]
+    offered: Offer
     hand: Sequence[Card]
     color: Color | None
+    uno: Uno
     bluffs: frozenset[Card]
     view: Mapping[str, Any]
 
@@ -79,7 +85,10 @@ class Glimpse:
         """Look, and remember."""
         hand = tuple(sight.hand)
         bluffs = frozenset(card for card in hand if sight.is_bluff(card))
-        return cls(sight.seat, sight.actions, hand, sight.color, bluffs, sight.view)
+        return cls(sight.seat, sight.offer(), hand, sight.color, sight.uno, bluffs, sight.view)
+
+    def offer(self) -> Offer:
+        return self.offered
 
     def is_bluff(self, card: Card) -> bool:
         return card in self.bluffs

@@ -1,11 +1,10 @@
 """Plays as people are told to: dear cards first, wilds last, the color that it holds most of."""
 
-from collections.abc import Sequence
-
 from engine.actions import Action, Catch, Choose, NameColor, Play
 from engine.bots.bot import Bot
 from engine.bots.sight import Sight
 from engine.cards import Card, Color
+from engine.offer import Offer
 
 ACTION_POINTS = 20
 """An action card weighs more than any number, in every game (A-19, C-7)."""
@@ -15,10 +14,13 @@ class SimpleBot(Bot):
     """Sheds points, keeps wilds, names the color it holds most of, calls UNO and catches."""
 
     def choose(self, sight: Sight) -> Action | None:
-        catch = next((action for action in sight.actions if isinstance(action, Catch)), None)
+        catch = next((action for action in sight.offer().beside if isinstance(action, Catch)), None)
         return catch or super().choose(sight)
 
-    def pick(self, sight: Sight, choices: Sequence[Action]) -> Action:
+    def pick(self, sight: Sight, offer: Offer) -> Action | None:
+        choices = offer.awaited
+        if len(choices) < 2:
+            return choices[0] if choices else None
         return max(choices, key=lambda action: (*self.merit(sight, action), self.rng.random()))
 
     def merit(self, sight: Sight, action: Action) -> tuple[float, ...]:

@@ -34,6 +34,8 @@ class AllWild(Rules):
     """UNO All Wild."""
 
     has_colors = False
+    terms = None  # whether a seat may draw depends on others (W-7)
+    draws_calmly = False
     must_play_drawn = True
     effects = EFFECTS
     values: Mapping[Kind, int] = {Kind.WILD: 20}
@@ -41,7 +43,6 @@ class AllWild(Rules):
 
     def __init__(self, setup: "Setup") -> None:
         super().__init__(setup)
-        self.has_calm_turns = False  # whether a seat may draw depends on others (W-7)
         self._first_card_acts: bool = setup.options["first-card-acts"]
         self._plays_again = setup.options["two-player-double-skip"] == "again"
 
@@ -51,7 +52,7 @@ class AllWild(Rules):
             return False
         is_threatened = len(state.hands[next_seat(state, seat)]) == 1
         # At a real table the players have to be believed.
-        return is_threatened and (state.piles.is_table or state.hands[seat].faces == WILD.bit)
+        return is_threatened and (state.piles.is_table or set(state.hands[seat]) == {WILD})
 
     def acts_first(self, card: Card) -> bool:
         del card

@@ -109,7 +109,7 @@ class Attack(Rules):
         return Phase.PRESS
 
     def penalize(self, state: State, seat: int, because: str) -> None:
-        owe(state, Obligation(seat, PENALTIES.get(because, PENALTY), because))
+        owe(state, [Obligation(seat, PENALTIES.get(because, PENALTY), because)])
 
     def _open_extra_card(self, state: State, choice: Choice) -> None:
         """Let the player of Skip or Reverse play one more card (A-4); of two it is next anyway."""

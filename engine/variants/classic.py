@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from engine.cards import NO_FACES, Card, Color, Faces, Kind, all_cards, card_of, faces, faces_where
+from engine.cards import NO_FACES, ONLY, Card, Color, Faces, Kind, all_cards, card_of, faces_where
 from engine.decks import CLASSIC_108
 from engine.effects import Does, Effect
 from engine.errors import ActionError, Refusal
 from engine.options import COMMON_OPTIONS, Option
-from engine.plays import fitting
+from engine.plays import fitting_on
 from engine.rules import Rules
 from engine.ruleset import Ruleset
 from engine.state import Challenge, Choice, Obligation, Phase, State
@@ -57,7 +57,7 @@ class Classic(Rules):
         self._moves_hands = options.get("seven-zero", False)
         self._jumps_in = options.get("jump-in", False)
         if not self._challenges:
-            self.refusable = WILD_DRAW_FOUR.bit
+            self.may_refuse = True
         if options.get("draw-until-playable", False):
             self.most_draws, self.draws_calmly = MOST_DRAWS, False
 
@@ -67,14 +67,14 @@ class Classic(Rules):
 
     def refused(self, state: State, seat: int) -> Faces:
         """Without challenges a bluff is no move (C-5)."""
-        return WILD_DRAW_FOUR.bit if self.is_bluff(state, seat, WILD_DRAW_FOUR) else NO_FACES
+        return ONLY[WILD_DRAW_FOUR] if self.is_bluff(state, seat, WILD_DRAW_FOUR) else NO_FACES
 
     def jump_in(self, state: State) -> Faces:
         """Another copy of a colored card, before the seat on turn has begun."""
         if not self._jumps_in or not may_begin(state, state.player):
             return NO_FACES
         top = state.piles.discards[-1]
-        return NO_FACES if top.is_wild else top.bit
+        return NO_FACES if top.is_wild else ONLY[top]
 
     def misfit(self, state: State, seat: int, card: Card) -> ActionError:
         if seat not in {state.turn, state.player}:
@@ -87,7 +87,10 @@ class Classic(Rules):
         """Whether the rest of the hand has a card that forbids a Wild Draw Four (C-4)."""
         if card is not WILD_DRAW_FOUR or state.piles.is_table:
             return False
-        return bool(state.hands[seat].without(card) & self._forbidding(state))
+        rest = state.hands[seat].copy()
+        if card in rest:
+            rest.remove(card)
+        return not self._forbidding(state).isdisjoint(rest)
 
     def obligation(self, state: State, choice: Choice, card: Card, seat: int) -> Obligation:
         owed = super().obligation(state, choice, card, seat)
@@ -114,12 +117,14 @@ class Classic(Rules):
             case "color-or-wild":
                 return _OF_COLOR.get(state.color, NO_FACES) | _WILDS
         top = state.piles.top
-        return fitting(state.color, top.symbol if top else "")
+        return fitting_on(state.color, top.symbol if top else "")
 
 
-_OF_KIND = {kind: faces(card for card in all_cards() if card.kind is kind) for kind in STACKABLE}
+_OF_KIND = {
+    kind: frozenset(card for card in all_cards() if card.kind is kind) for kind in STACKABLE
+}
 _OF_COLOR: Mapping[Color | None, Faces] = {
-    color: faces(card for card in all_cards() if card.color is color) for color in Color
+    color: frozenset(card for card in all_cards() if card.color is color) for color in Color
 }
 _WILDS = faces_where(lambda card: card.is_wild)
 

@@ -17,7 +17,6 @@ from sklearn.linear_model import LogisticRegression
 from controller.simulate import BotTable, Experiment, Tally
 from engine import Game, Play
 from engine.bots import find_bot
-from engine.bots.bot import honest
 from engine.bots.counting import CountingBot, _measured, _others_cards
 from engine.bots.simple import SimpleBot
 
@@ -52,8 +51,9 @@ class Learner:
         if not isinstance(action, Play):
             return action
         if self.rng.random() < self.chance:
-            plays = [one for one in honest(sight, list(sight.actions)) if isinstance(one, Play)]
-            action = self.rng.choice(plays)
+            plays = [one for one in sight.offer().awaited if isinstance(one, Play)]
+            honest = [one for one in plays if not sight.is_bluff(one.card)]
+            action = self.rng.choice(honest)
         if measured := _measured(sight, action, _others_cards(sight)):
             self.seen.append(measured)
         return action

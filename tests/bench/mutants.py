@@ -51,10 +51,10 @@ G-9 | engine/scoring.py | for seat in seats) < target: => for seat in seats) <= 
 G-10 | engine/uno.py | if len(state.hands[seat]) == 1: => if len(state.hands[seat]) == 2:
 G-11 | engine/leaving.py | state.piles.bury(state.hands[seat]) => state.piles.put_back(state.hands[seat])
 G-12 | engine/leaving.py | state.piles.bury(state.hands[seat]) => state.piles.bury(state.hands[seat][1:])
-G-13 | engine/rules.py | case Does.SKIP: => case Does.SKIP if state.out is not None:
+G-13 | engine/carrying.py | Does.SKIP: _skip, => Does.SKIP: _nothing,
 G-14 | engine/turns.py | at = 0 if first else len(state.obligations) => at = len(state.obligations) if first else 0
 C-1 | engine/variants/classic.py | return card.kind is not Kind.WILD_DRAW_FOUR => return True
-C-2 | engine/rules.py | return drawn.card.bit if drawn.seat == seat => return self.matching(state, seat) if drawn.seat == seat
+C-2 | engine/draws.py | state.fitting = ONLY[card] => state.fitting = fitting
 C-3 | engine/variants/classic.py | Kind.DRAW_TWO: Effect(Does.NEXT_OWES, 2) => Kind.DRAW_TWO: Effect(Does.NEXT_OWES, 1)
 C-4 | engine/variants/classic.py | case "color": => case "no such option":
 C-5 | engine/challenges.py | LOST_CHALLENGE = 2 => LOST_CHALLENGE = 0
@@ -62,7 +62,7 @@ C-6 | engine/rules.py | PENALTY = 2 => PENALTY = 1
 C-7 | engine/variants/classic.py | {Kind.DRAW_TWO: 20, => {Kind.DRAW_TWO: 10,
 C-8 | engine/variants/classic.py | 7: Effect(Does.SWAP) => 8: Effect(Does.SWAP)
 M-1 | engine/variants/minecraft.py | return card.number is not None => return True
-M-2 | engine/rules.py | return drawn.card.bit if drawn.seat == seat => return self.matching(state, seat) if drawn.seat == seat
+M-2 | engine/rules.py | return ONLY[drawn.card] if drawn.seat == seat => return self.matching(state, seat) if drawn.seat == seat
 M-3 | engine/variants/classic.py | Kind.SKIP: Effect(Does.SKIP) => Kind.SKIP: Effect(Does.NOTHING)
 M-4 | engine/variants/minecraft.py | BLAST = 3 => BLAST = 2
 M-5 | engine/plays.py | if rules.has_colors and action.card.is_wild => if rules.has_colors and action.card.kind is Kind.WILD

@@ -24,7 +24,6 @@ from engine import (
     Play,
     Setup,
 )
-from engine.hands import Hand
 
 RARE = (Leave, Catch, CallUno)
 
@@ -54,7 +53,7 @@ def reshuffle_hidden(game, viewer, rng):
     state.piles.draw = [hidden.pop() for _ in state.piles.draw]
     for seat, hand in enumerate(state.hands):
         if seat != viewer:
-            state.hands[seat] = Hand(hidden.pop() for _ in hand)
+            state.hands[seat] = [hidden.pop() for _ in hand]
     return other
 
 

@@ -72,7 +72,7 @@ def test_between_rounds_anybody_deals_again(at):
 def test_a_real_table_also_turns_up_corrects_and_counts(new, at):
     table = new(players=2, knowledge="table")
 
-    assert ["correct", "turn-up", "leave"] == listed(table, 0)
+    assert ["turn-up", "correct", "leave"] == listed(table, 0)
     assert ["correct", "leave"] == listed(table, 1)
 
     over = at("red-1", REST, knowledge="table")

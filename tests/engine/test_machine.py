@@ -38,7 +38,6 @@ from engine import (
     Reveal,
     TurnUp,
 )
-from engine.cards import faces
 from engine.listing import _list
 from engine.turns import calm_seat
 
@@ -202,12 +201,8 @@ class GameMachine(RuleBasedStateMachine):
         rules, state = self.game._rules, self.game._state
         if state.calm is not None:
             assert state.calm == calm_seat(rules, state)
-            assert state.fitting == rules.matching(state, state.calm)
+            assert state.fitting == rules.playable(state, state.calm)
             assert self.game.legal_actions(state.calm) == _list(rules, state, state.calm)
-
-    @invariant()
-    def a_hand_knows_its_faces(self):
-        assert all(hand.faces == faces(hand) for hand in self.game._state.hands)
 
     @invariant()
     def somebody_can_go_on(self):

@@ -19,7 +19,6 @@ import pytest
 from controller.table.play import Told
 from engine import EngineError, Leave, NextRound, Phase, Play, parse_action, parse_card
 from engine.events import HandShown, Took
-from engine.hands import Hand
 
 RULESETS = ["classic", "attack", "minecraft", "all-wild"]
 SEATS = range(3)
@@ -77,7 +76,7 @@ class Watched:
         state.piles.draw = [hidden.pop() for _ in state.piles.draw]
         for one in SEATS:
             if one != seat:
-                state.hands[one] = Hand([hidden.pop() for _ in state.hands[one]])
+                state.hands[one] = [hidden.pop() for _ in state.hands[one]]
         self.playing.bus._ring.clear()
         self.playing.bus._ring.extend(
             (n, name, self._faces(told, seat)) for n, name, told in events
