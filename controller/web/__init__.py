@@ -2,10 +2,9 @@
 
 from fastapi import FastAPI
 
-from controller.web.assets import Assets
 from controller.web.shells import routes
 
 
 def mount(app: FastAPI) -> None:
     """Serve the pages and what they load; none of it is read before somebody asks for it."""
-    app.include_router(routes(Assets()))
+    app.include_router(routes())

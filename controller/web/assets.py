@@ -7,6 +7,7 @@ them for good and yet never shows yesterday's page: a changed file changes the f
 import gzip
 import hashlib
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -16,6 +17,7 @@ from controller.web.choices import wording
 from controller.web.text import ENGLISH, browser_catalog, languages, translations
 
 STATIC = Path(__file__).parent / "static"
+_IMPORTED = re.compile(r'from "\./([^"]+)"')
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -51,35 +53,29 @@ class Edition:
 
     def _reach(self, name: str, seen: set[str]) -> set[str]:
         seen.add(name)
-        for line in self.files[name].content.decode().splitlines():
-            if line.startswith("import ") and (imported := line.split('"./')[1:]):
-                other = imported[0].partition('"')[0]
-                if other not in seen:
-                    self._reach(other, seen)
+        for other in _IMPORTED.findall(self.files[name].content.decode()):
+            if other not in seen:
+                self._reach(other, seen)
         return seen
 
 
-class Assets:
-    """The editions, each read when the first person asks for it."""
-
-    def edition(self, language: str) -> Edition:
-        return _edition(language)
-
-    def find(self, folder: str, name: str) -> Asset | None:
-        """Find a file; of a folder that is no more, the file that took its place."""
-        language = folder.partition("-")[0]
-        known = language if language in languages() else ENGLISH
-        return self.edition(known).files.get(name)
-
-
 @cache
-def _edition(language: str) -> Edition:
+def edition(language: str) -> Edition:
+    """Read a language's edition, once: it does not change while the service runs."""
     return Edition(language)
+
+
+def find(folder: str, name: str) -> Asset | None:
+    """Find a file; of a folder that is no more, the file that took its place."""
+    language = folder.partition("-")[0]
+    known = language if language in languages() else ENGLISH
+    return edition(known).files.get(name)
 
 
 def _contents(language: str) -> Iterator[tuple[str, bytes]]:
     for path in sorted(STATIC.iterdir()):
-        yield path.name, path.read_bytes()
+        if path.suffix in TYPES:
+            yield path.name, path.read_bytes()
     yield "text.js", _module(language=language, messages=browser_catalog(translations(language)))
     yield "choices.js", _module(**wording(language))
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Header, Response
 from fastapi.responses import HTMLResponse
 
 from controller.errors import NotFoundError
-from controller.web.assets import Assets
+from controller.web.assets import edition, find
 from controller.web.text import language_for, translations
 
 if TYPE_CHECKING:
@@ -19,15 +19,15 @@ HEADERS = {"Cache-Control": "no-cache", "Vary": "Accept-Language"}
 _Accepted = Annotated[str | None, Header(alias="accept-language", max_length=200)]
 
 
-def routes(assets: Assets) -> APIRouter:
+def routes() -> APIRouter:
     """The pages and what they load."""
     router = APIRouter(include_in_schema=False)
 
     def page(name: str, accepted: str | None) -> HTMLResponse:
         language = language_for(accepted)
-        edition = assets.edition(language)
+        loads = edition(language)
         shell = _template(name, language).render(
-            language=language, folder=edition.folder, modules=edition.modules[f"{name}.js"]
+            language=language, folder=loads.folder, modules=loads.modules[f"{name}.js"]
         )
         return HTMLResponse(shell, headers=HEADERS)
 
@@ -47,7 +47,7 @@ def routes(assets: Assets) -> APIRouter:
     def static(
         folder: str, name: str, accept_encoding: Annotated[str, Header(max_length=200)] = ""
     ) -> Response:
-        asset = assets.find(folder, name)
+        asset = find(folder, name)
         if asset is None:
             raise NotFoundError("not-found", f"there is no {name}")
         headers = {
