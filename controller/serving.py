@@ -11,6 +11,9 @@ from controller.shutdown import WayOut
 
 GRACE_SECONDS = 1
 """For requests under way; without a limit an open stream keeps the server for ever."""
+IDLE_SECONDS = 1
+"""For a connection that nobody uses. A browser would send its next request over one that a radio
+out of reach has silenced meanwhile, and wait for ever."""
 
 
 class ListenError(ControllerError):
@@ -57,6 +60,7 @@ class _Server(uvicorn.Server):
                 app,
                 log_config=None,
                 timeout_graceful_shutdown=GRACE_SECONDS,
+                timeout_keep_alive=IDLE_SECONDS,
                 proxy_headers=False,  # who calls is who calls, and not who they say they are
                 server_header=False,
             )

@@ -3,6 +3,7 @@
 import socket
 import threading
 from contextlib import closing, suppress
+from functools import partial
 
 _CHUNK = 65536
 
@@ -26,6 +27,11 @@ class SilentProxy:
         for line in self._lines:
             line.set()
 
+    @property
+    def open_lines(self) -> int:
+        """How many connections the browser still keeps."""
+        return len(self._lines)
+
     def close(self) -> None:
         self._listener.close()
 
@@ -36,10 +42,14 @@ class SilentProxy:
                 silenced = threading.Event()
                 self._lines.append(silenced)
                 far = socket.create_connection(self._target)
-                for source, sink in ((near, far), (far, near)):
-                    threading.Thread(
-                        target=_carry, args=(source, sink, silenced), daemon=True
-                    ).start()
+                there = partial(_carry, near, far, silenced)
+                threading.Thread(target=there, daemon=True).start()
+                threading.Thread(target=self._back, args=(far, near, silenced), daemon=True).start()
+
+    def _back(self, far: socket.socket, near: socket.socket, silenced: threading.Event) -> None:
+        _carry(far, near, silenced)
+        if not silenced.is_set():
+            self._lines.remove(silenced)
 
 
 def _carry(source: socket.socket, sink: socket.socket, silenced: threading.Event) -> None:

@@ -1,11 +1,11 @@
-"""One browser for each worker, one service for each module."""
+"""One browser and one service for each module."""
 
 import pytest
 from support.browser import Screen, chromium
 from support.running import Running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # not longer: it keeps an event loop going, which others need
 def browser():
     with chromium() as one:
         yield one

@@ -32,7 +32,7 @@ export function ask(title, content, properties = {}) {
       if (!dialog.open) finish?.(null);
     }; // not the close of the question before
     dialog.onclick = (event) => {
-      if (event.target === dialog) finish?.(null);
+      if (event.target === dialog && isBeside(dialog, event)) finish?.(null);
     };
     if (!dialog.open) dialog.showModal();
     (
@@ -41,6 +41,12 @@ export function ask(title, content, properties = {}) {
       dialog
     ).focus();
   });
+}
+
+// A finger that lands between two buttons has not gone out of the dialog.
+function isBeside(dialog, { clientX, clientY }) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
 export const isAsking = () => byId("dialog").open;

@@ -83,16 +83,14 @@ function tapping(ruleset, faces, n, answer) {
     patch(
       sum,
       _("{tapped} of {n}: {points}", { tapped: tapped.length, n, points: points(total(tapped)) }),
-      tapped.length
-        ? button(
-            _("Back"),
-            () => {
-              tapped.pop();
-              show();
-            },
-            { class: "quiet" },
-          )
-        : null,
+      button(
+        _("Back"),
+        () => {
+          tapped.pop();
+          show();
+        },
+        { class: "quiet", disabled: !tapped.length }, // always there: nothing moves under a finger
+      ),
     );
   show();
   const highest = n * Math.max(...Object.values(values[ruleset]));

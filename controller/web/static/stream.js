@@ -1,7 +1,8 @@
 // A stream of events that notices when it has died. A phone that has slept holds a socket that
 // looks open and says nothing for ever; so silence is an end, and waking up is a beginning.
 
-const SILENCE_MS = 11000; // the service pings every 10 s at the latest; 12 s are allowed in all
+const SILENCE_MS = 8000; // the service pings every 5 s; with one vain opening 12 s in all
+const OPENING_MS = 2500; // a browser may open a stream over an old connection that has died
 const AGAIN_MS = 1000;
 
 export class Stream {
@@ -14,6 +15,7 @@ export class Stream {
       source: null,
       silence: null,
       again: null,
+      patience: OPENING_MS,
       isClosed: false,
     });
     this.awake = () => (document.visibilityState === "visible" ? this.open() : this.pause());
@@ -39,7 +41,9 @@ export class Stream {
       });
     }
     source.onerror = () => this.lose();
-    this.rewind();
+    this.rewind(this.patience);
+    // A slow line opens late, and would again and again.
+    this.patience = Math.min(2 * this.patience, SILENCE_MS);
   }
 
   // A browser keeps few connections to one place: a page that nobody sees needs none.
@@ -52,6 +56,7 @@ export class Stream {
 
   hear() {
     this.onState(true);
+    this.patience = OPENING_MS;
     this.rewind();
   }
 
@@ -61,12 +66,12 @@ export class Stream {
     this.again = setTimeout(() => this.open(), AGAIN_MS);
   }
 
-  rewind() {
+  rewind(limit = SILENCE_MS) {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => {
       this.onState(false);
       this.open();
-    }, SILENCE_MS);
+    }, limit);
   }
 
   close() {

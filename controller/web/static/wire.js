@@ -1,6 +1,7 @@
 // Calls to the service.
 
-const WAIT_MS = 10000; // for an answer; a launch that is waited for is told by the stream
+const WAIT_MS = 4000; // for an answer; a launch that is waited for is told by the stream
+const TRIES = 2;
 
 export class Refused extends Error {
   constructor(status, problem) {
@@ -10,22 +11,41 @@ export class Refused extends Error {
   }
 }
 
-// A refusal is thrown as `Refused`, no answer at all as `Refused` with status 0.
+// A refusal is thrown as `Refused`, no answer at all as `Refused` with status 0. A connection may
+// have died without a word, so a call that gets no answer is made again; its key keeps it from
+// being carried out twice.
 export async function call(method, path, body, headers = {}) {
-  let answer;
-  try {
-    answer = await fetch(`/api${path}`, {
-      method,
-      headers: body === undefined ? headers : { "Content-Type": "application/json", ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(WAIT_MS),
-    });
-  } catch {
-    throw new Refused(0, { code: "no-answer" });
-  }
+  const isChange = method !== "GET";
+  const request = {
+    method,
+    headers: {
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(isChange && { "Idempotency-Key": newKey() }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+  const answer = await answerTo(`/api${path}`, request);
   const content = answer.status === 204 ? null : await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Refused(answer.status, content);
   return content;
+}
+
+async function answerTo(address, request) {
+  for (let left = TRIES; left > 0; left -= 1) {
+    try {
+      return await fetch(address, { ...request, signal: AbortSignal.timeout(WAIT_MS) });
+    } catch {
+      // once more
+    }
+  }
+  throw new Refused(0, { code: "no-answer" });
+}
+
+// `crypto.randomUUID` is not there on plain http.
+function newKey() {
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 export const get = (path) => call("GET", path);

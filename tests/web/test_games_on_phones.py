@@ -1,0 +1,127 @@
+"""Short games from positions, each hand on a phone of its own, joined by the code of the table."""
+
+import pytest
+from playwright.sync_api import expect
+from support.browser import NARROW, PHONE
+from support.people import Person
+
+pytestmark = pytest.mark.xdist_group("web-2")
+
+
+@pytest.fixture
+def seated(screen, service):
+    """Starts a game from a position and seats somebody on a phone at every seat without a bot."""
+
+    def start(viewport=PHONE, **wanted):
+        players = [f"Player{seat}" for seat in range(len(wanted["position"]["hands"]))]
+        body = {"players": players, "knowledge": "full", "launcher": None, **wanted}
+        game = service.post("/games", body)
+        code = service.get(f"/games/{game['id']}/invitation")["seat_code"]
+        people = [
+            join(screen(f"/join#{code}", viewport=viewport), seat["seat"])
+            for seat in game["seats"]
+            if not seat["bot"]
+        ]
+        return game["id"], people
+
+    return start
+
+
+def join(screen, seat: int) -> Person:
+    person = Person(screen)
+    person.tap(f'.join [data-seat="{seat}"]')
+    screen.page.wait_for_url("**/game/*")
+    person.sees(".hand .card")
+    return person
+
+
+def came_from_pages(service, game: str, people) -> None:
+    """The service was asked for no move that none of the pages asked for."""
+    path = f"/api/games/{game}/actions"
+    sent = sum(one == ("POST", path) for who in people for one in who.screen.posts())
+
+    assert 0 < service.output().count(f'"POST {path} HTTP') <= sent
+
+
+def test_bluff_is_challenged(seated, service):
+    """C-5: a Wild Draw Four over a color that is held costs its player four cards."""
+    game, [bluffer, doubter, other] = seated(
+        ruleset="classic",
+        position={
+            "hands": [["wild-draw-four", "red-1", "red-2"], ["blue-1", "blue-2"], ["blue-3"] * 2],
+            "draw": [f"green-{n}" for n in range(1, 10)],
+            "discards": ["red-5"],
+            "turn": 0,
+        },
+    )
+    bluffer.play("wild-draw-four", color="blue")
+    doubter.tap('[data-action="challenge"]')
+
+    for person in (bluffer, doubter, other):
+        person.sees_count(0, 6)
+        person.sees_count(1, 2)
+    expect(bluffer.page.locator(".hand .card")).to_have_count(6)
+    came_from_pages(service, game, [bluffer, doubter, other])
+
+
+def test_creeper_takes_three_more(seated, service):
+    """M: whoever draws a Creeper shows it and draws three more."""
+    game, [unlucky, other] = seated(
+        ruleset="minecraft",
+        viewport=NARROW,
+        position={
+            "hands": [["blue-1", "blue-2"], ["blue-3", "blue-4"]],
+            "draw": ["wild-creeper", *(f"green-{n}" for n in range(1, 10))],
+            "discards": ["red-5"],
+            "turn": 0,
+        },
+    )
+    unlucky.tap('[data-action="draw"]')
+
+    for person in (unlucky, other):
+        person.reads("drew a Creeper!")
+        person.sees_count(0, 6)
+    unlucky.tap('[data-action="pass"]')
+    other.reads("Your turn")
+    came_from_pages(service, game, [unlucky, other])
+
+
+def test_hands_are_swapped_by_force(seated, service):
+    """W: Forced Swap trades all cards with whoever its player names."""
+    game, [trader, victim, _other] = seated(
+        ruleset="all-wild",
+        position={
+            "hands": [["wild-forced-swap", "wild", "wild"], ["wild"] * 7, ["wild"] * 3],
+            "draw": ["wild"] * 9,
+            "discards": ["wild"],
+            "turn": 0,
+        },
+    )
+    trader.play("wild-forced-swap", target=1)
+
+    for person in (trader, victim):
+        person.sees_count(0, 7)
+        person.sees_count(1, 2)
+    expect(trader.page.locator(".hand .card")).to_have_count(7)
+    came_from_pages(service, game, [trader, victim, _other])
+
+
+def test_a_game_against_a_bot_ends(seated, service):
+    """The bot plays by itself, the person by taps, until one hand is empty."""
+    game, [person] = seated(
+        ruleset="classic",
+        bots={"1": "simple"},
+        position={
+            "hands": [["red-1", "red-2", "red-3"], ["red-9", "green-8", "green-6", "green-4"]],
+            "draw": [f"blue-{n}" for n in range(1, 10)],
+            "discards": ["red-5"],
+            "turn": 0,
+        },
+    )
+    person.play("red-1")
+    person.play("red-2")
+    person.tap('[data-key="call"]')
+    person.play("red-3")
+
+    person.reads("won")
+    came_from_pages(service, game, [person])
