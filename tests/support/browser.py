@@ -6,10 +6,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+
+PATIENCE_MS = 20_000  # on a busy machine; what a promise limits says so itself
+expect.set_options(timeout=PATIENCE_MS)
 
 PHONE = {"width": 360, "height": 740}
 NARROW = {"width": 320, "height": 640}
@@ -42,7 +45,7 @@ class Screen:
         self.url = url
         self.context = browser.new_context(viewport=viewport, base_url=url, **options)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(PATIENCE_MS)
         self.requests: list[Request] = []
         self.errors: list[str] = []
         self.page.on("request", lambda request: self.requests.append(request))  # noqa: PLW0108 - playwright marks what it is given
