@@ -116,6 +116,7 @@ class Microcontroller:
         self._now = now
         self.tally = Tally()
         self.begun: list[say.Launch] = []
+        self._ended: list[say.LaunchDone] = []
         self.miscounts = 0
         self.doubts = self.forgets_to_end = False
         self.boots = 0
@@ -199,6 +200,16 @@ class Microcontroller:
     def lose_events(self, number: int) -> None:
         """Overwrite events before they are told."""
         self._happened.lose(number)
+
+    def repeat_ends(self, times: int) -> None:
+        """Say how launches ended that the host has heard of long ago."""
+        for done in self._ended[:1] * times:
+            self._line.say(done, self._now)
+
+    def report_unasked(self, times: int) -> None:
+        """Say how things stand though nobody asked."""
+        for _ in range(times):
+            self._line.say(self._report(0), self._now)
 
     # Time.
 
@@ -315,6 +326,7 @@ class Microcontroller:
             self.tally.events,
         )
         self._answers.end(done)
+        self._ended.append(done)
         self._flush(whole=True)
         if not self.forgets_to_end:
             self._line.say(done, self._now)

@@ -4,7 +4,7 @@ from collections import deque
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from hardware.link.messages import Edges, Event, LaunchDone, Message, Request
+from hardware.link.messages import Edges, Event, LaunchDone, Message, Request, Status
 from hardware.link.numbers import MOST_EVENTS
 
 if TYPE_CHECKING:
@@ -60,6 +60,8 @@ class Answers:
     def keep(self, request: Request, answer: Message) -> None:
         """Remember the first answer, and that it was asked."""
         self.last = request.request
+        if isinstance(request, Status):
+            return  # how things stand is never old
         self._kept[request.request] = [answer]
         while len(self._kept) > REMEMBERED:
             del self._kept[next(iter(self._kept))]

@@ -6,29 +6,9 @@ in a copy of its own. It prints a line for each, and fails if one of them goes u
 # ruff: noqa: E501 # a mutant is a line
 
 import argparse
-import os
-import shutil
-import subprocess
-import sys
-import tempfile
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from pathlib import Path
 
+from support.breaking import Mutant, break_each
 from support.rule_ids import named_by
-
-ROOT = Path(__file__).parents[2]
-COPIED = ("engine", "hardware", "tests/engine", "tests/hardware", "tests/support")
-
-
-@dataclass(frozen=True, slots=True)
-class Mutant:
-    rule: str
-    file: str
-    line: str
-    """A piece of one line, found once in the file."""
-    broken: str
 
 
 def _mutant(row: str) -> Mutant:
@@ -108,51 +88,13 @@ L-6 | engine/launches.py | cards, state.luck = rules.profile => cards, _ = rules
 # fmt: on
 
 
-UNBROKEN = Mutant("", "engine/rules.py", "class Rules:", "class Rules:")
-
-
-def passes(mutant: Mutant, rules: Sequence[str]) -> bool:
-    """Whether the tests that name the rules pass in spite of the broken line."""
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder)
-        for part in COPIED:
-            shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copy(ROOT / "pyproject.toml", copy)
-        _break(copy / mutant.file, mutant)
-        tests = {test for rule in rules for test in named_by(copy / "tests", rule)}
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
-        env = {**os.environ, "PYTHONPATH": folder, "PYTHONDONTWRITEBYTECODE": "1"}
-        ended = subprocess.run(command, cwd=copy, env=env, capture_output=True, check=False)
-        return ended.returncode != 1  # 1: tests ran, and some failed
-
-
-def _break(file: Path, mutant: Mutant) -> None:
-    text = file.read_text()
-    found = text.count(mutant.line)
-    if found != 1:
-        raise SystemExit(f"{mutant.rule}: {mutant.line!r} is {found} times in {mutant.file}")
-    file.write_text(text.replace(mutant.line, mutant.broken))
-
-
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("rules", nargs="*")
     options.add_argument("--workers", type=int, default=2)
     asked = options.parse_args()
     chosen = [mutant for mutant in MUTANTS if not asked.rules or mutant.rule in asked.rules]
-    if not passes(UNBROKEN, [mutant.rule for mutant in chosen]):
-        raise SystemExit("some tests fail with nothing broken")
-    survivors = 0
-    with ThreadPoolExecutor(asked.workers) as pool:
-        outcomes = pool.map(lambda mutant: passes(mutant, [mutant.rule]), chosen)
-        for mutant, survived in zip(chosen, outcomes, strict=True):
-            survivors += survived
-            verdict = "SURVIVED" if survived else "noticed"
-            change = f"{mutant.line} => {mutant.broken}"
-            print(f"{mutant.rule:5} {verdict:9} {mutant.file}: {change}", flush=True)
-    if survivors:
-        raise SystemExit(f"{survivors} of {len(chosen)} went unnoticed")
-    print(f"all {len(chosen)} were noticed by the tests that name their rules")
+    break_each(chosen, lambda mutant: lambda tests: named_by(tests, mutant.rule), asked.workers)
 
 
 if __name__ == "__main__":

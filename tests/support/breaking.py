@@ -1,82 +1,85 @@
-"""Ways to break a program in a simulated chip, and how long the motor goes on."""
+"""Breaks one line in a copy of the sources, and asks its tests whether they notice."""
 
-import random
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
 
-from support.chip import HERTZ, RAM_END, Reset
-
-WHOLE_RUN_S = 2.0  # promise 3: the longest run, whatever happens
-ALIVE_S = 0.020  # the firmware lives: so long from knowing to standing
-STATIC_RAM = 0x100
-"""Where the memory begins, above the registers."""
-FREE_FLASH = 0x7000
-"""Above every image, below every boot loader."""
-WDR, ENDLESS, CALL = 0x95A8, 0xCFFF, 0x940E
-
-
-def longest_drive(nano):
-    """The longest time without a break in which the motor was driven, in seconds."""
-    longest, since = 0.0, None
-    for at, duty in [*nano.drives, (nano.now, 0.0)]:
-        if duty and since is None:
-            since = at
-        elif not duty and since is not None:
-            longest, since = max(longest, at - since), None
-    return longest
+ROOT = Path(__file__).parents[2]
+COPIED = (
+    "engine",
+    "hardware",
+    "firmware",
+    "tests/engine",
+    "tests/hardware",
+    "tests/support",
+    "tests/vectors",
+)
 
 
-def off_after(nano, at):
-    """Seconds from a moment until the motor stood for the last time."""
-    driven = nano.duty != 0
-    assert not driven, "the motor is still driven"
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    rule: str
+    """What the line keeps."""
+    file: str
+    line: str
+    """A piece of one line, found once in the file."""
+    broken: str
 
-    return max([time - at for time, duty in nano.drives if time >= at and not duty], default=0.0)
-
-
-def begin_again_after(nano, at):
-    """Whether anything was driven after the motor had stood."""
-    return any(duty for time, duty in nano.drives if time >= at)
-
-
-def jump_into(nano, code, *, interrupts):
-    """Let the program go on in a piece of code of ours, as after a damaged stack."""
-    words = b"".join(word.to_bytes(2, "little") for word in code)
-    nano.chip.write_flash(FREE_FLASH, words)
-    nano.chip.jump(FREE_FLASH, interrupts=interrupts)
+    def __str__(self):
+        return f"{self.file}: {self.line} => {self.broken}"
 
 
-def hang(nano, *, interrupts):
-    """The main loop stands still."""
-    jump_into(nano, [ENDLESS], interrupts=interrupts)
+UNBROKEN = Mutant("", "hardware/errors.py", "class HardwareError", "class HardwareError")
+
+Find = Callable[[Path], Sequence[str]]
+"""Finds the tests to run in a copy's folder of tests, as pytest is told them."""
 
 
-def hang_feeding_the_watchdog(nano):
-    """The main loop goes round in a place where the watchdog is fed."""
-    jump_into(nano, [WDR, ENDLESS - 1], interrupts=True)
+def passes(mutant: Mutant, find: Find) -> bool:
+    """Whether the tests pass in spite of the broken line."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        ignored = shutil.ignore_patterns("__pycache__", "build")
+        for part in COPIED:
+            shutil.copytree(ROOT / part, copy / part, ignore=ignored)
+        shutil.copy(ROOT / "pyproject.toml", copy)
+        _break(copy / mutant.file, mutant)
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
+        command += dict.fromkeys(find(copy / "tests"))
+        env = {**os.environ, "PYTHONPATH": folder, "PYTHONDONTWRITEBYTECODE": "1"}
+        ended = subprocess.run(command, cwd=copy, env=env, capture_output=True, check=False)
+        return ended.returncode != 1  # 1: tests ran, and some failed
 
 
-def hang_calling(nano, address):
-    """The main loop does nothing but feed the watchdog and call one function."""
-    jump_into(nano, [WDR, CALL, address // 2, ENDLESS - 3], interrupts=True)
+def break_each(mutants: Sequence[Mutant], find: Callable[[Mutant], Find], workers: int) -> None:
+    """Break one after the other, print a line for each, and fail if one goes unnoticed."""
+
+    def all_of_them(tests: Path) -> list[str]:
+        return [test for mutant in mutants for test in find(mutant)(tests)]
+
+    if not passes(UNBROKEN, all_of_them):
+        raise SystemExit("some tests fail with nothing broken")
+    survivors = 0
+    with ThreadPoolExecutor(workers) as pool:
+        outcomes = pool.map(lambda mutant: passes(mutant, find(mutant)), mutants)
+        for mutant, survived in zip(mutants, outcomes, strict=True):
+            survivors += survived
+            verdict = "SURVIVED" if survived else "noticed"
+            print(f"{mutant.rule:5} {verdict:9} {mutant}", flush=True)
+    if survivors:
+        raise SystemExit(f"{survivors} of {len(mutants)} went unnoticed")
+    print(f"all {len(mutants)} were noticed by the tests that name what they keep")
 
 
-def stop_the_timers_interrupts(nano):
-    """A stray write."""
-    timsk1 = 0x6F
-    nano.chip.poke(timsk1, 0)
-
-
-def spoil_memory(nano, rng, count):
-    for _ in range(count):
-        nano.chip.poke(rng.randrange(STATIC_RAM, RAM_END + 1), rng.randrange(256))
-
-
-def go_astray(nano, rng, size):
-    nano.chip.jump(rng.randrange(0, size, 2), interrupts=rng.random() < 0.5)
-
-
-def draw(seed):
-    return random.Random(seed)
-
-
-RESETS = (Reset.EXTERNAL, Reset.BROWN_OUT, Reset.WATCHDOG, Reset.POWER_ON)
-TICK_S = 1 / HERTZ
+def _break(file: Path, mutant: Mutant) -> None:
+    text = file.read_text()
+    found = text.count(mutant.line)
+    if found != 1:
+        raise SystemExit(f"{mutant.rule}: {mutant.line!r} is {found} times in {mutant.file}")
+    file.write_text(text.replace(mutant.line, mutant.broken))

@@ -150,6 +150,16 @@ def test_acknowledgement_lets_in_what_waits():
     assert fifth.to_bytes() == pair.host.receive(Frame(2).to_bytes(), pair.now)
 
 
+@pytest.mark.parametrize("expected", [0, 1, 4, 9, 15])
+def test_acknowledgement_of_what_was_not_sent_means_nothing(expected):
+    """Faults 19: one frame is under way, number 1."""
+    pair = Pair().open()
+    pair.host.send(Keepalive(), pair.now)
+    pair.to_host(Frame(expected).to_bytes())
+
+    assert not pair.host.is_idle
+
+
 def test_what_is_not_acknowledged_is_sent_again_later_and_later():
     """25 ms doubling to 400 ms."""
     pair = Pair().open()

@@ -1,5 +1,7 @@
 """The launcher behind a board: who counts, and what comes of boards and lines that fail."""
 
+import random
+
 import pytest
 
 from hardware.clock import SystemClock
@@ -14,6 +16,7 @@ from hardware.launcher import (
     Order,
     Outcome,
 )
+from hardware.link.launcher import LinkLauncher
 from hardware.link.numbers import Cause
 from hardware.replay import count_trace
 from hardware.trace import Wire
@@ -254,6 +257,46 @@ def test_launch_that_the_board_forgets_to_end_is_ended(rig):
     assert (Outcome.FAULT, "launch-lost") == (ended.outcome, ended.fault.code)
 
 
+def test_end_of_another_launch_between_order_and_end_is_not_taken_for_this_ones(rig):
+    """Faults 22: unsolicited, twice in a row; every end is matched by its id."""
+    rig.launch(1, "first")
+    rig.run(1)
+    rig.start(4, "second")
+    rig.run_until(lambda: rig.duty > 0)
+    rig.board.repeat_ends(2)
+    events = rig.until(LaunchEnded)
+    late = [event for event in events if isinstance(event, Noticed)]
+
+    assert ("second", 4) == (events[-1].launch_id, events[-1].count.cards)
+    assert ["late-result"] * 2 == [event.code for event in late]
+
+
+def test_reports_between_order_and_answer_change_nothing(rig):
+    """Faults 22."""
+    rig.start(2)
+    rig.board.report_unasked(2)
+
+    assert Outcome.FIRED is rig.until(LaunchEnded)[-1].outcome
+
+
+def test_host_that_starts_again_gives_ids_that_the_board_has_not_seen(rig):
+    """Faults 18: else an order would be answered like an old one, and not be carried out."""
+    rig.launch(3)
+    rig.run(2)
+    rig.cable.resets_on_opening = False
+    before = rig.cable.thrown
+    with LinkLauncher(rig.config, rig.cable, rig.cable.clock, random.Random(9)) as again:
+        again.enable()
+        again.start(Order("y", 2))
+        while not isinstance(event := again.next_event(0.05), LaunchEnded):
+            pass
+        until = rig.now + 1
+        while rig.now < until:
+            again.next_event(0.05)
+
+    assert (2, 2) == (event.count.cards, rig.cable.thrown - before)
+
+
 # Stop and enable.
 
 
@@ -281,8 +324,9 @@ def test_stop_whose_bytes_get_lost_is_sent_again(rig):
     rig.drive()
     rig.cable.is_cut = True
     rig.launcher.stop()
-    rig.run(0.005)
+    rig.launcher.next_event(0.0)
     rig.cable.is_cut = False
+    rig.run_until(lambda: rig.duty == 0, 0.1)
     ended = rig.until(LaunchEnded)[-1]
 
     assert Outcome.STOPPED is ended.outcome

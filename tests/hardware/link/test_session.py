@@ -150,6 +150,7 @@ def test_quiet_board_that_answers_is_not_silent():
 def test_reset_board_is_told_and_greeted_anew():
     bench = Bench().ready()
     first = bench.session.boot
+    bench.session.enable()
     bench.cable.board.reset(bench.cable.clock.now, Cause.BROWN_OUT)
     bench.run(3, lambda: len(bench.told(Up)) == 2)
 
