@@ -10,6 +10,8 @@ the drives as they were. libsimavr models no brown-out, noise, clock tolerance o
 """
 
 import argparse
+import contextlib
+import signal
 import sys
 import time
 from collections import Counter
@@ -39,10 +41,11 @@ def bench(name, beams, arguments, run):
     sizes = [LAUNCHES_EACH] * whole + ([rest] if rest else [])
     tasks = [(name, beams, number, arguments.seed, size) for number, size in enumerate(sizes)]
     verdicts, seconds = [], 0.0
-    for more, spent in run(one_launcher, tasks):
-        verdicts += more
-        seconds += spent
-        print(f"\r{name}: {len(verdicts)}", end="", file=sys.stderr, flush=True)
+    with contextlib.suppress(KeyboardInterrupt):  # and what there is by then is told
+        for more, spent in run(one_launcher, tasks):
+            verdicts += more
+            seconds += spent
+            print(f"\r{name}: {len(verdicts)}", end="", file=sys.stderr, flush=True)
     print(f"\n{name}, {beams} beam(s): {len(verdicts)} launches, {seconds:.0f} s of CPU time")
     report(verdicts, most=0.85 if beams == 2 else 0.6)
 
@@ -78,6 +81,10 @@ def beyond(verdicts):
     return Counter(each.left - each.asked for each in verdicts)
 
 
+def ignore_interrupts():
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--launches", type=int, default=10_000)
@@ -88,7 +95,7 @@ def main():
     arguments = parser.parse_args()
     image = launcher_image()
     print(f"image {image.sha256}, {len(image.flat)} bytes")
-    with Pool(arguments.workers) as pool:
+    with Pool(arguments.workers, initializer=ignore_interrupts) as pool:
         for beams in arguments.beams:
             for name in arguments.kind:
                 bench(name, beams, arguments, pool.imap)
