@@ -133,6 +133,10 @@ class Session:
         self._renew_at = math.inf
         self._empty_at = -math.inf
         """When there was nothing more to read."""
+        self._probe_at = math.inf
+        """When the next probe is due."""
+        self._held_up_at = -math.inf
+        """When a probe last came far too late."""
         self.stage = Stage.DOWN
         self.who = faults.Who(port.name)
         self.time = BoardTime()
@@ -275,7 +279,7 @@ class Session:
         self.time = BoardTime()
         self._request = banner.last_request
         self._told = 0
-        self._due[self._probe] = now + PROBE_S
+        self._probe_at = self._due[self._probe] = now + PROBE_S
         self._tell_next(now)
 
     def _tell_next(self, _now: float) -> None:
@@ -319,9 +323,11 @@ class Session:
 
     def _probe(self, now: float) -> None:
         """Ask for a sign of life, if none came by itself; believe in silence at last."""
-        silent_at = self._connection.heard_at + SILENCE_S
+        if now > self._probe_at + PROBE_S:
+            self._held_up_at = now  # nobody asked meanwhile: the silence was ours
+        silent_at = max(self._connection.heard_at, self._held_up_at) + SILENCE_S
         if now >= silent_at > self._empty_at:
-            self._due[self._probe] = now  # we were held up: what was said meanwhile is not read
+            self._probe_at = self._due[self._probe] = now  # what was said meanwhile is not read
             return
         if now >= silent_at:
             self._lose(faults.board_silent(self.who), Stage.GREETING)
@@ -329,7 +335,7 @@ class Session:
             return
         if self.is_ready and self._connection.is_idle:
             self._ask(Status)
-        self._due[self._probe] = min(now + PROBE_S, silent_at)
+        self._probe_at = self._due[self._probe] = min(now + PROBE_S, silent_at)
 
     def _renew(self, now: float) -> None:
         self._renew_at = now + self._lease_s / RENEWALS

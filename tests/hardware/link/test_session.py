@@ -147,6 +147,16 @@ def test_quiet_board_that_answers_is_not_silent():
     assert [] == bench.told(Down)
 
 
+def test_silence_of_a_host_that_was_held_up_is_its_own():
+    """The service starts, or a busy machine gives the loop no time: nobody asked meanwhile."""
+    bench = Bench().ready()
+    bench.run(1)
+    bench.cable.clock.now += 3
+    bench.run(3)
+
+    assert [] == bench.told(Down)
+
+
 def test_reset_board_is_told_and_greeted_anew():
     bench = Bench().ready()
     first = bench.session.boot
