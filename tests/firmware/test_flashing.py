@@ -10,7 +10,7 @@ from support.breaking import hang
 from support.chip import What
 from support.image import FIRMWARE, launcher_image
 from support.nano import NANO, Nano
-from support.pty_board import PtyBoard
+from support.pty_nano import PtyNano
 
 from hardware.link.framing import Unframer
 from hardware.link.messages import parse
@@ -36,7 +36,7 @@ def board_with(loader, program):
 def test_avrdude_flashes_the_image_through_a_real_boot_loader(loader):
     """The same image, by its SHA-256, that runs in every other test."""
     image = launcher_image()
-    with board_with(loader, program={}) as nano, PtyBoard(nano) as board:
+    with board_with(loader, program={}) as nano, PtyNano(nano) as board:
         done = flash(board.port)
 
     assert 0 == done.returncode, done.stderr
