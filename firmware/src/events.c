@@ -15,11 +15,15 @@ void events_begin(void) {
     interrupts_release(held);
 }
 
+// One interrupt may come within another: each takes its place first. The main loop reads none
+// before all are through.
 void events_push_from_interrupt(uint8_t what, uint32_t at_us) {
+    uint8_t held = interrupts_hold();
     struct event *slot = &ring[SLOT(head)];
+    head++;
+    interrupts_release(held);
     slot->what = what;
     slot->at_us = at_us;
-    head++;
 }
 
 void events_push(uint8_t what, uint32_t at_us) {

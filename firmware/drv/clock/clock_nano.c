@@ -26,9 +26,10 @@ ISR(TIMER1_OVF_vect) {
     clock_overflow_us += OVERFLOW_US;
 }
 
-ISR(TIMER1_COMPA_vect) {
-    OCR1A += TICKS_IN_MS;
-    sei(); // what follows is not worth a late time stamp
+ISR(TIMER1_COMPA_vect, ISR_NOBLOCK) { // it is not worth a late time stamp
+    uint8_t held = interrupts_hold();
+    OCR1A += TICKS_IN_MS; // by way of the register that reading the timer uses as well
+    interrupts_release(held);
     motor_tick();
     wake();
 }

@@ -12,6 +12,7 @@
 #include "../../platform/nano/board.h" // the pins
 #include "../../platform/nano/wake.h" // wake
 #include "../clock/clock_nano.h" // clock_us_at
+#include "../interrupts/interruptible.h" // INTERRUPTIBLE
 #include "../interrupts/interrupts.h" // interrupts_hold
 
 // From the pin's edge to the reading of the timer in the interrupt: entry, saved registers.
@@ -40,18 +41,24 @@ static inline void wait_for_other_level(void) {
     TIFR1 = _BV(ICF1); // turning round may look like an edge (data sheet, 16.6.3)
 }
 
-static inline void note_beam(uint8_t line, uint16_t ticks) {
+// With interrupts on, or off: what may not be interrupted is short.
+static void note_beam(uint8_t line, volatile uint16_t *timer) {
+    uint8_t held = interrupts_hold();
+    uint16_t ticks = *timer;
+    uint32_t at_us = clock_us_at(ticks);
+    interrupts_release(held);
     beam_is_high = !beam_is_high;
     wait_for_other_level();
-    events_push_from_interrupt(EVENT(line, beam_is_high == blocked_high), clock_us_at(ticks));
+    events_push_from_interrupt(EVENT(line, beam_is_high == blocked_high), at_us);
 }
 
-ISR(TIMER1_CAPT_vect) {
-    note_beam(LINE_BEAM, ICR1);
+INTERRUPTIBLE(TIMER1_CAPT_vect, beam_changed, TIMSK1, ICIE1) {
+    note_beam(LINE_BEAM, &ICR1);
     if (read_beam() != beam_is_high) {
-        note_beam(LINE_BEAM, TCNT1);
+        note_beam(LINE_BEAM, &TCNT1);
     }
     wake();
+    INTERRUPTIBLE_END(TIMSK1, ICIE1);
 }
 
 ISR(INT0_vect) {
@@ -95,7 +102,7 @@ void inputs_begin(const struct inputs_polarity *polarity) {
 void inputs_look(void) {
     uint8_t held = interrupts_hold();
     if (read_beam() != beam_is_high && !(TIFR1 & _BV(ICF1))) {
-        note_beam(LINE_LOST, TCNT1);
+        note_beam(LINE_LOST, &TCNT1);
     }
     interrupts_release(held);
 }

@@ -4,6 +4,8 @@
 
 #include "../../include/frame.h" // FRAME_MOST_BYTES
 #include "../../platform/nano/wake.h" // wake
+#include "../interrupts/interruptible.h" // INTERRUPTIBLE
+#include "../interrupts/interrupts.h" // interrupts_hold
 
 #define RECEIVED 64 // a power of two; 2.5 ms of the line
 #define DIVISOR (F_CPU / 16 / PROTOCOL_BAUD - 1) // exact at 250000 baud
@@ -25,7 +27,7 @@ void uart_begin(void) {
     UCSR0B = _BV(RXEN0) | _BV(TXEN0) | _BV(RXCIE0);
 }
 
-ISR(USART_RX_vect) {
+INTERRUPTIBLE(USART_RX_vect, uart_received, UCSR0B, RXCIE0) {
     uint8_t byte = UDR0;
     uint8_t next = (head + 1) & (RECEIVED - 1);
     if (next != tail) { // else it is lost, and with it the frame: it comes again
@@ -35,16 +37,18 @@ ISR(USART_RX_vect) {
     if (byte == 0) {
         wake();
     }
+    INTERRUPTIBLE_END(UCSR0B, RXCIE0);
 }
 
-ISR(USART_UDRE_vect) {
+INTERRUPTIBLE(USART_UDRE_vect, uart_empty, UCSR0B, UDRIE0) {
     uint8_t at = sent;
     UDR0 = frame[at++];
     sent = at;
     if (at == length) {
-        UCSR0B &= (uint8_t)~_BV(UDRIE0);
         wake();
+        return;
     }
+    INTERRUPTIBLE_END(UCSR0B, UDRIE0);
 }
 
 bool uart_read(uint8_t *byte) {
@@ -68,5 +72,7 @@ uint8_t *uart_buffer(void) {
 void uart_write(uint8_t frame_length) {
     sent = 0;
     length = frame_length;
+    uint8_t held = interrupts_hold();
     UCSR0B |= _BV(UDRIE0);
+    interrupts_release(held);
 }
