@@ -90,7 +90,7 @@ class BoardLaunch:
         if self._recorder is None:
             self._begin(at, levels)
         assert self._recorder is not None
-        self._pass(at)
+        at = self._pass(at)
         duty = self._duties.get(step, 0.0)
         self._counter.drive(at, duty)
         self._recorder.drive(at, duty)
@@ -102,16 +102,16 @@ class BoardLaunch:
         """An input changed."""
         if self._recorder is None:
             return  # before the launch: its beginning knows the level
+        at = self._pass(at)
         self._recorder.edge(Edge(line, at, active, at))
         if line is not Line.BUTTON:
-            self._pass(at)
             self._counter.edge(at, blocked=active, beam=1 if line is Line.BEAM else 2)
             self._tell()
 
     def edge_lost(self, at: float, *, blocked: bool) -> None:
         """Something was not told before this moment; the beam is so now."""
         if self._recorder is not None:
-            self._pass(at)
+            at = self._pass(at)
             self._recorder.edge(Edge(Line.BEAM, at, blocked, at))
             self._counter.lost(at, blocked=blocked)
             self._tell()
@@ -119,8 +119,7 @@ class BoardLaunch:
     def passed(self, at: float) -> None:
         """Nothing else has happened up to now."""
         if self._recorder is not None:
-            self._pass(at)
-            self._counter.poll(at)
+            self._counter.poll(self._pass(at))
             self._tell()
 
     def take_events(self) -> list[FeedStep | CardLeft]:
@@ -156,8 +155,10 @@ class BoardLaunch:
             at, blocked=levels.beam, pressed=levels.button, has_beam2=self._has_beam2
         )
 
-    def _pass(self, at: float) -> None:
+    def _pass(self, at: float) -> float:
+        # A board whose memory is spoilt may tell of times before those that it told of already.
         self._last = max(self._last, at)
+        return self._last
 
     def _tell(self) -> None:
         if self._counter.cards > self._told:
