@@ -22,7 +22,7 @@ from controller.journal.answers import ANSWERS_SCHEMA, Answers
 from controller.journal.database import Database
 from controller.lock import DataLock
 from controller.remote import ADDRESS_FILE
-from controller.serving import listen, port_of, serve_until_signalled, url_of
+from controller.serving import listen, serve_until_signalled, taken, url_of
 from controller.settings import LOOPBACK, Settings
 from hardware import SystemClock
 
@@ -64,8 +64,8 @@ class Place:
         stack.enter_context(DataLock(self.data))
         self.clock = SystemClock()
         self._listeners = [stack.enter_context(listen(settings.listen_on, settings.port))]
-        self.port = port_of(self._listeners[0])
-        self.url = self._inner_url(settings.listen_on)
+        self._host, self.port = taken(self._listeners[0])
+        self.url = self._inner_url()
         self.settings = settings
         self.token = launcher_token(self.data)
         self.routers: list[APIRouter] = []
@@ -131,17 +131,17 @@ class Place:
         if self.settings.lan:
             print(self._how_to_join(), flush=True)  # noqa: T201 - the same
 
-    def _inner_url(self, host: str) -> str:
+    def _inner_url(self) -> str:
         """Have this machine reach the service from inside, where it is known for the table."""
-        if is_loopback(host) or host == "localhost":
-            return url_of(host, self.port)
-        if host not in ALL_ADDRESSES:
+        if is_loopback(self._host):
+            return url_of(self._host, self.port)
+        if self._host not in ALL_ADDRESSES:
             self._listeners.append(self.enter(listen(LOOPBACK, self.port)))
         return url_of(LOOPBACK, self.port)
 
     def _invitations(self, people: People) -> Invitations:
         def ways() -> list[Address]:
-            found = addresses(self.settings.listen_on, self.port)
+            found = addresses(self._host, self.port)
             return found or [Address(self.url, socket.gethostname())]
 
         return Invitations(people, ways, self.settings.lan)

@@ -40,10 +40,10 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def port_of(listener: socket.socket) -> int:
-    port = listener.getsockname()[1]
-    assert isinstance(port, int)
-    return port
+def taken(listener: socket.socket) -> tuple[str, int]:
+    """Tell the address that was had: by its number, with the port that the system chose."""
+    host, port = listener.getsockname()[:2]
+    return str(host), int(port)
 
 
 def url_of(host: str, port: int) -> str:

@@ -101,6 +101,13 @@ def test_a_named_address_is_listened_on_and_this_machine_is_the_table_all_the_sa
         ]
 
 
+def test_a_loopback_name_is_told_as_its_number(tmp_path):
+    """So that whoever reads the line can type it, and the machine is known for the table."""
+    with Running(tmp_path / "data", "--disabled", "--host", "localhost") as service:
+        assert service.url.startswith("http://127.0.0.1:")
+        assert "table" == service.get("/me")["role"]
+
+
 def test_without_lan_the_network_is_not_let_in(tmp_path):
     """The port answers on this machine's inner address alone."""
     with Running(tmp_path / "first", "--lan", "--disabled") as first:
