@@ -4,9 +4,9 @@ import subprocess
 import time
 
 import pytest
+from support.astray import hang
 from support.board import serial_config
 from support.boot_loaders import OLD, OPTIBOOT
-from support.breaking import hang
 from support.chip import What
 from support.image import FIRMWARE, launcher_image
 from support.nano import NANO, Nano

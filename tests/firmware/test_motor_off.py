@@ -1,8 +1,7 @@
 """Whatever becomes of host, cable, program and power, the motor is off in time (promise 3)."""
 
 import pytest
-from support.board import board_with, nano_with, serial_config
-from support.breaking import (
+from support.astray import (
     ALIVE_S,
     RESETS,
     WHOLE_RUN_S,
@@ -17,6 +16,7 @@ from support.breaking import (
     spoil_memory,
     stop_the_timers_interrupts,
 )
+from support.board import board_with, nano_with, serial_config
 from support.image import launcher_image
 
 from hardware.launcher import Faulted, FeedStep, LaunchEnded, Order
