@@ -26,7 +26,7 @@ export class Table {
       stream: null,
       asked: 0,
       listedFor: null,
-      isActing: false,
+      changing: null,
     });
     this.seat = me.game === id && me.seat !== null ? me.seat : this.rememberedSeat();
   }
@@ -149,8 +149,10 @@ export class Table {
 
   // Each action names the version that its player saw: of two at once, one is told so. What is
   // tapped while the next list is on its way was meant for the last one.
+  // A tap on what is about to be drawn anew counts if it is still legal, and is dropped if not.
   async act(action) {
-    if (this.listedFor !== this.game.version) return;
+    if (this.listedFor !== this.game.version) await this.ask();
+    if (!this.offers(action)) return;
     await this.change(() =>
       post(`/games/${this.id}/actions`, action, { "If-Match": `"${this.game.version}"` }),
     );
@@ -162,9 +164,17 @@ export class Table {
     );
   }
 
+  offers(action) {
+    const isSame = ([name, value]) =>
+      name === "throw" || JSON.stringify(action[name]) === JSON.stringify(value);
+    return this.of(action.seat).some((offered) => Object.entries(offered).every(isSame));
+  }
+
+  // One change of each version: the second tap of two in a hurry is none, the next move is one.
   async change(send) {
-    if (this.isActing) return;
-    this.isActing = true;
+    const { version } = this.game;
+    if (this.changing === version) return;
+    this.changing = version;
     const [known] = this.log;
     try {
       const answer = await send();
@@ -173,7 +183,7 @@ export class Table {
       if (error.status !== 412) throw error;
       throw await this.quicker(known);
     } finally {
-      this.isActing = false;
+      if (this.changing === version) this.changing = null;
       await this.ask();
     }
   }
