@@ -24,8 +24,8 @@ from hardware.launcher import (
 )
 from hardware.link import faults
 from hardware.link.inputs import Inputs
-from hardware.link.messages import Answer, Button, Edges, Event, LaunchDone, Notice, Report
-from hardware.link.numbers import BoardFault, BoardState, Code, NoticeCode
+from hardware.link.messages import Answer, Button, Cue, Edges, Event, LaunchDone, Notice, Report
+from hardware.link.numbers import BoardFault, BoardState, Code, CueKind, NoticeCode
 from hardware.link.numbers import Line as On
 from hardware.link.running import EDGE_LOST, BoardLaunch
 from hardware.link.session import Down, News, Session, Up
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 ASK_S: Final = 0.02
 """Between two questions whether anything else has happened to the beam."""
+_MOST_PRESSES: Final = 255
 _INPUTS: Final = {On.BEAM: Line.BEAM, On.BEAM2: Line.BEAM2, On.BUTTON: Line.BUTTON}
 
 
@@ -64,6 +65,8 @@ class Hearing:
         self._stop = stop
         self._reported: set[str] = set()
         self._overdue_at = self._asked_at = 0.0
+        self._presses = 0
+        """Since the last launch: lamp and buzzer speed up with them (rule L-4)."""
         self.launch: BoardLaunch | None = None
         self.outbox: deque[LauncherEvent] = deque()
         self.is_latched = True
@@ -83,6 +86,8 @@ class Hearing:
         """Follow a launch that has been ordered, and give it up at that time."""
         self.launch = launch
         self._overdue_at = overdue_at
+        self._presses = 0
+        self._show(CueKind.FIRED)
         if not launch.request:  # the board went away in this moment
             self._end_unbegun(self._session.fault or faults.board_silent(self._session.who))
 
@@ -107,8 +112,8 @@ class Hearing:
                 self._take_edges(news)
             case Report():
                 self._take_report(news, now)
-            case Button(at_us=at_us):
-                self.outbox.append(ButtonPressed(self._on_host(at_us)))
+            case Button():
+                self._take_press(news)
             case Notice():
                 self._take_notice(news)
             case Answer():
@@ -117,6 +122,14 @@ class Hearing:
                 self._take_end(news)
             case _:
                 pass  # a newer board's small talk
+
+    def _take_press(self, button: Button) -> None:
+        self.outbox.append(ButtonPressed(self._on_host(button.at_us)))
+        self._presses = min(self._presses + 1, _MOST_PRESSES)
+        self._show(CueKind.PRESSED)
+
+    def _show(self, cue: CueKind) -> None:
+        self._session.ask(lambda request: Cue(request, cue, self._presses))
 
     def _on_host(self, at_us: int) -> float:
         time = self._session.time
@@ -169,7 +182,7 @@ class Hearing:
             self.outbox.append(Noticed(at, "button-stuck", "the button stays down"))
 
     def _take_answer(self, answer: Answer) -> None:
-        if answer.code is Code.OK:
+        if answer.code is Code.OK or answer.about == Cue.TYPE:
             return
         who = self._session.who
         if self.launch and answer.request == self.launch.request:

@@ -35,6 +35,7 @@ from hardware.link.numbers import (
     BoardState,
     Cause,
     Code,
+    CueKind,
     Feature,
     Level,
     Line,
@@ -83,6 +84,7 @@ class Microcontroller:
         miscounts: added to every count of its own.
         doubts: whether it is never sure of one.
         forgets_to_end: whether it keeps to itself how launches end.
+        cues: what lamp and buzzer were told to show, and for which press.
         boots: how often it was started.
         parameters: as they hold now.
         saved: those that are kept over power loss.
@@ -116,6 +118,7 @@ class Microcontroller:
         self._now = now
         self.tally = Tally()
         self.begun: list[say.Launch] = []
+        self.cues: list[tuple[CueKind, int]] = []
         self._ended: list[say.LaunchDone] = []
         self.miscounts = 0
         self.doubts = self.forgets_to_end = False
@@ -433,6 +436,8 @@ class Microcontroller:
                 return self._launch(message)
             case say.Stop():
                 self._disable()
+            case say.Cue(cue=cue, press=press):
+                self.cues.append((cue, press))
             case _ if self._launching:
                 return Code.BUSY
             case say.Disable():

@@ -88,6 +88,20 @@ def test_button_is_the_boards_and_the_decision_is_not(rig):
     assert [] == rig.board.begun
 
 
+def test_lamp_and_buzzer_learn_how_often_the_button_was_pushed(rig):
+    """They speed up from press to press until a launch comes (rule L-4)."""
+    for _ in range(2):
+        rig.cable.scene.push_button(0.08)
+        rig.run(0.3)
+    rig.launch(1)
+    rig.cable.scene.push_button(0.08)
+    rig.run(0.3)
+
+    assert [("PRESSED", 1), ("PRESSED", 2), ("FIRED", 0), ("PRESSED", 1)] == [
+        (cue.name, press) for cue, press in rig.board.cues
+    ]
+
+
 def test_times_are_the_hosts(rig):
     """The board's clock is up to 0.5 % off and began at another moment."""
     rig.run(60)
