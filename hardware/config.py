@@ -156,7 +156,7 @@ class SerialSection(Section):
     """As in `/dev/serial/by-id`, so that it stays the same after the cable was pulled."""
     lease_ms: int = Field(default=500, ge=200, le=2000)
     """The board stops the motor when it has heard nothing from us for so long."""
-    cover: bool = False
+    cover: bool = True
     """Whether a cover switch is fitted: it closes to ground while the cover is shut."""
 
 

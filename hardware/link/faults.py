@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from hardware import faults as common
-from hardware.gpio.faults import BUTTON_STUCK, COVER_OPEN
+from hardware.gpio.faults import COVER_OPEN
 from hardware.launcher import Fault
 from hardware.link.numbers import PROTOCOL_VERSION, BoardFault, Cause, Code
 
@@ -137,5 +137,7 @@ def named(who: Who, fault: Fault) -> Fault:
     return Fault(fault.code, f"{fault.what_to_do} ({who.board}, {who.firmware})")
 
 
-def button_stuck(who: Who) -> Fault:
-    return named(who, BUTTON_STUCK)
+def cover_open(who: Who) -> Fault:
+    """An open cover, or none: boards take a wire that hangs loose for an open one."""
+    no_switch = "If no switch is fitted, write `cover = false` under `[serial]`."
+    return named(who, Fault(COVER_OPEN.code, f"{COVER_OPEN.what_to_do} {no_switch}"))

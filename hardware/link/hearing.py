@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from hardware.edges import Line
-from hardware.gpio.faults import COVER_OPEN
 from hardware.idle import beam_noise
 from hardware.launcher import (
     ButtonPressed,
@@ -172,7 +171,7 @@ class Hearing:
 
     def _look_at_cover(self) -> None:
         if self._inputs.is_cover_open and not self.is_latched:
-            self._fail(faults.named(self._session.who, COVER_OPEN))
+            self._fail(faults.cover_open(self._session.who))
 
     def _take_notice(self, notice: Notice) -> None:
         if notice.code is NoticeCode.LEASE_ENDED and not self.is_latched:
@@ -188,7 +187,7 @@ class Hearing:
         if self.launch and answer.request == self.launch.request:
             self._end_unbegun(faults.refused(who, "to launch", answer.code))
         elif answer.code is Code.COVER_OPEN:
-            self._fail(faults.named(who, COVER_OPEN))
+            self._fail(faults.cover_open(who))
         else:
             self._fail(faults.refused(who, f"request {answer.about}", answer.code))
 

@@ -113,6 +113,8 @@ class LinkLauncher:
         if not self._session.is_ready:
             return self._session.fault or faults.board_silent(self._session.who)
         fault = judge(self._inputs, self._watch)
+        if self._inputs.is_cover_open:
+            return faults.cover_open(self._session.who)
         return fault and faults.named(self._session.who, fault)
 
     def enable(self) -> None:

@@ -15,11 +15,10 @@ EXAMPLE = Path(__file__).parents[3] / "hardware" / "example.toml"
 
 
 def test_without_a_file_a_board_is_told_its_own_defaults():
-    """Host and firmware agree on them; whether there is a cover, each builder knows."""
+    """Host and firmware agree on them."""
     told = parameters(HardwareConfig())
-    defaults = {each: each.value.default for each in told}
 
-    assert defaults | {Parameter.COVER_FITTED: 0} == told
+    assert {each: each.value.default for each in told} == told
 
 
 def test_everything_but_the_luck_is_told():
