@@ -126,7 +126,11 @@ class Talk:
 
     def open(self):
         self.board.receive(self._connection.open(self.board.now / 1e6))
-        self.run(2)
+        self.banner = None
+        for _ in range(_PATIENCE_MS):
+            self.run(1)
+            if self.banner:
+                break
         self._ids = itertools.count(self.banner.last_request + 1)
 
     def run(self, ms, step=1):
