@@ -31,6 +31,7 @@ export function button(text, onclick, properties = {}) {
 }
 
 // Make the children of `parent` equal to the given ones, and touch nothing that is so already.
+// What is marked `keep` only says that the old one of that key stays as it is.
 export function patch(parent, ...given) {
   const wanted = given
     .flat()
@@ -46,7 +47,7 @@ export function patch(parent, ...given) {
     const known = child.dataset?.key ? byKey.get(child.dataset.key) : place;
     if (known && isSame(known, child)) {
       if (known !== place) parent.insertBefore(known, place);
-      update(known, child);
+      if (!child.dataset?.keep) update(known, child);
       place = known.nextSibling;
     } else parent.insertBefore(child, place);
   }

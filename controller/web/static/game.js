@@ -55,6 +55,7 @@ function show() {
   patch(byId("tools"), ...tools(seen));
   view.show(table.isTable, said, why);
   keepFocus(() => patch(byId("main"), ...layout(seen, said, why)));
+  byId("main").dataset.stale = String(!table.isListed);
   document.body.dataset.layout = table.isFull ? "full" : "table";
   document.body.dataset.role = table.me.role;
   document.body.dataset.phase = game.phase;

@@ -26,14 +26,19 @@ export function layout(seen, said, why) {
       lastNews(table),
     ),
     element("div", { class: "felt", data: { key: "felt" } }, seatList(table), pile(table)),
-    element(
-      "section",
-      { class: "panel", tabIndex: -1, ariaLabel: _("What you can do"), data: { key: "panel" } },
-      ...panel(seen).filter(Boolean),
-      whoPlays(table),
-    ),
+    panelOf(seen),
     hand(seen),
   ].filter(Boolean);
+}
+
+// Until it is known what may be done next, what stands there stays, and answers no tap.
+function panelOf(seen) {
+  const { table } = seen;
+  const properties = { class: "panel", tabIndex: -1, ariaLabel: _("What you can do") };
+  if (!table.isListed)
+    return element("section", { ...properties, data: { key: "panel", keep: "true" } });
+  const inside = [...panel(seen).filter(Boolean), whoPlays(table)];
+  return element("section", { ...properties, data: { key: "panel" } }, ...inside);
 }
 
 const lastNews = (table) =>

@@ -73,6 +73,11 @@ export class Table {
     return this.actions.flat().filter((action) => action?.type === type);
   }
 
+  // Whether what may be done is known for the game as it stands.
+  get isListed() {
+    return this.listedFor === this.game.version;
+  }
+
   // All that the last move brought about, the newest first.
   get news() {
     const [last] = this.log;
@@ -151,7 +156,7 @@ export class Table {
   // tapped while the next list is on its way was meant for the last one.
   // A tap on what is about to be drawn anew counts if it is still legal, and is dropped if not.
   async act(action) {
-    if (this.listedFor !== this.game.version) await this.ask();
+    if (!this.isListed) await this.ask();
     if (!this.offers(action)) return;
     await this.change(() =>
       post(`/games/${this.id}/actions`, action, { "If-Match": `"${this.game.version}"` }),
