@@ -152,8 +152,7 @@ export class Table {
     this.onChange();
   }
 
-  // Each action names the version that its player saw: of two at once, one is told so. What is
-  // tapped while the next list is on its way was meant for the last one.
+  // Each action names the version that its player saw: of two at once, one is told so.
   // A tap on what is about to be drawn anew counts if it is still legal, and is dropped if not.
   async act(action) {
     if (!this.isListed) await this.ask();
@@ -169,7 +168,9 @@ export class Table {
     );
   }
 
+  // The device on the table has no list of its own in a game on screens; the service decides then.
   offers(action) {
+    if (!this.actions[action.seat]) return true;
     const isSame = ([name, value]) =>
       name === "throw" || JSON.stringify(action[name]) === JSON.stringify(value);
     return this.of(action.seat).some((offered) => Object.entries(offered).every(isSame));
