@@ -236,14 +236,14 @@ class Game:
         return "".join(f"{line}\n" for line in self.entries)
 
     @classmethod
-    def replay(cls, text: str) -> Self:
+    def replay(cls, text: str, *, can_undo: bool = True) -> Self:
         """Play a record again, to the identical state.
 
         Raises:
             RecordError: the line that cannot be read, or that the rules refuse.
         """
         setup, entries = parse_record(text)
-        game = cls(setup)
+        game = cls(setup, can_undo=can_undo)
         for number, entry in enumerate(entries, 2):
             try:
                 game.enter(entry)

@@ -6,6 +6,7 @@ All of them raise ActionFormatError for what does not fit.
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from enum import StrEnum
+from functools import cache
 from reprlib import repr as brief
 from typing import Any, TypeVar
 
@@ -28,12 +29,18 @@ _SEAT_NAMES = frozenset(str(seat) for seat in range(MOST_SEATS))
 
 def check_fields(kind: type, body: Mapping[str, Any], also: str | None = None) -> None:
     """Check that a body has just the fields of a value, all that have no default, and `also`."""
-    known = {field.name: field.default is MISSING for field in fields(kind)}
+    known = _known(kind)
     if unknown := body.keys() - known.keys():
         raise ActionFormatError(min(unknown), "there is no such field here")
     for name, is_required in known.items():
         if (is_required or name == also) and name not in body:
             raise ActionFormatError(name, "it is missing")
+
+
+@cache
+def _known(kind: type) -> Mapping[str, bool]:
+    """Name the fields of a value, each with whether it must be there."""
+    return {field.name: field.default is MISSING for field in fields(kind)}
 
 
 def read_number(field: str, value: object, low: int = 0, high: int = MOST_CARDS) -> int:

@@ -1,40 +1,32 @@
 """UNO Attack: how long a round is, and how often the launcher is pressed, as a markdown table.
 
-Run it as `python tests/bench/attack_figures.py [rounds] [workers]`; 2000 rounds for each line are
-the default. All seats play the policy `random`.
+Run it as `python tests/bench/attack_figures.py [--rounds N] [--workers N] [--write]`; 1000 rounds
+for each line are the default, and with `--write` the README shows them. All seats play the policy
+`random`.
 """
 
-import sys
+import argparse
 
-from controller.simulate import Experiment, run
+from support.attack_table import HEAD, PLAYERS, ROUNDS, row
+from support.readme import show
+
 from engine import PROFILES
-
-PLAYERS = (2, 3, 4, 6, 8, 10)
-
-
-def line(profile, players, rounds, workers):
-    experiment = Experiment("attack", rounds, players=players, seed=1, options={"profile": profile})
-    tally = run(experiment, workers, lambda _: None)
-    assert tally.rounds == rounds, "every round comes to its end"
-    return (
-        f"| {profile} | {players} | {tally.turns / rounds:.1f} | {tally.percentile(50)} "
-        f"| {tally.percentile(95)} | {tally.presses / rounds:.1f} "
-        f"| {tally.fired / tally.presses:.1%} | {tally.cards_launched / rounds:.1f} "
-        f"| {tally.reshuffles / rounds:.2f} | {tally.blocked / rounds:.2%} |"
-    )
 
 
 def main():
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    workers = int(sys.argv[2]) if len(sys.argv) > 2 else 2
-    print(
-        "| luck | players | mean turns | median | 95 % within | presses | of these fired "
-        "| cards launched | reloads | blocked |"
-    )
-    print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--rounds", type=int, default=ROUNDS)
+    options.add_argument("--workers", type=int, default=2)
+    options.add_argument("--write", action="store_true", help="into the README")
+    wanted = options.parse_args()
+    lines = [HEAD]
+    print(HEAD)
     for profile in PROFILES:
         for players in PLAYERS:
-            print(line(profile.name, players, rounds, workers), flush=True)
+            lines.append(row(profile.name, players, wanted.rounds, wanted.workers))
+            print(lines[-1], flush=True)
+    if wanted.write:
+        show("attack", "\n".join(lines))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import io
 from pathlib import Path
 
 import pytest
+from support.readme import show
 
 PROBES = Path(__file__).parents[1] / "engine" / "test_conformance.py"
 
@@ -35,12 +36,16 @@ class Rows:
 
 
 def main() -> None:
-    argparse.ArgumentParser(description=__doc__).parse_args()
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--write", action="store_true", help="into the README")
+    wanted = options.parse_args()
     rows = Rows()
     with contextlib.redirect_stdout(io.StringIO()):
         pytest.main(["-q", "-p", "no:cacheprovider", str(PROBES)], plugins=[rows])
     print(rows.table())
     print(f"\n{sum(rows.passed.values())} of {len(rows.passed)} probes hold.")
+    if wanted.write:
+        show("conformance", rows.table())
 
 
 if __name__ == "__main__":

@@ -55,9 +55,10 @@ def ours(games, seed):
 
 
 def play_and_replay(setup):
-    game, bots = Game(setup), [find_bot("random", Random(setup.seed)) for _ in range(2)]
+    chance = Random(setup.seed)
+    game, bots = Game(setup, can_undo=False), [find_bot("random", chance) for _ in range(2)]
     BotTable(game, bots, Tally(2), is_of_rounds=True).play_round(10_000)
-    again = Game.replay(game.record())
+    again = Game.replay(game.record(), can_undo=False)
 
     assert [game.view(seat) for seat in range(2)] == [again.view(seat) for seat in range(2)]
 
