@@ -123,8 +123,9 @@ class _WayToGames:
     client: GamesClient
     bound_game: Callable[[], str | None]
     pressing: Pressing
-    lend: Callable[[Callable[[], Future[Ticket]]], None]
-    """Lends the launcher's button to the bots, where there are any within reach."""
+    lend: Callable[[Callable[[], Future[Ticket]], Callable[[], bool]], None]
+    """Lends the launcher's button to the bots, where there are any within reach; takes what pushes
+    it, and what tells whether launches wait for delivery."""
 
 
 def _games_here(place: Place, settings: Settings, config: ServiceConfig) -> _WayToGames:
@@ -137,8 +138,8 @@ def _games_here(place: Place, settings: Settings, config: ServiceConfig) -> _Way
         binding = inbox.bound(name)
         return binding.game if binding else None
 
-    def lend(press: Callable[[], Future[Ticket]]) -> None:
-        players.lend(Presser(bound_game, press, inbox.has, place.clock))
+    def lend(press: Callable[[], Future[Ticket]], has_undelivered: Callable[[], bool]) -> None:
+        players.lend(Presser(bound_game, press, inbox.has, has_undelivered, place.clock))
 
     client = _client(place, place.url, name, place.token)
     pressing = Pressing(bound_game, games_here.table.is_due)
@@ -151,7 +152,7 @@ def _games_elsewhere(place: Place, settings: Settings, config: ServiceConfig) ->
     place.let_in(People(place.open("people.db", PEOPLE_SCHEMA), no_games), NoGames())
     # Nobody sits here, so there is no seat to be due: the table presses.
     pressing = Pressing(bound_game=lambda: None, is_due=lambda _game, _seat: False)
-    return _WayToGames(client, client.bound_game, pressing, lend=lambda _press: None)
+    return _WayToGames(client, client.bound_game, pressing, lend=lambda _press, _waits: None)
 
 
 def _client(place: Place, url: str, name: str, token: str | None) -> GamesClient:
@@ -206,7 +207,7 @@ def _join(
         hooks=Hooks(bus.publish, reporter.announce, reporter.wake, lambda: binding.known),
         clock=place.clock,
     )
-    way.lend(service.press)
+    way.lend(service.press, lambda: journal.next_undelivered() is not None)
     place.routers.append(
         launcher.routes(service, journal, traces, bus, binding, way.pressing, place.people.is_still)
     )

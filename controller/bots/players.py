@@ -109,9 +109,21 @@ class Players:
 
     def _is_done(self, sitting: Sitting, action: Action) -> bool:
         if isinstance(action, Launched) and sitting.has_launcher:
-            return self._presser is None or self._presser.press(sitting.game)
+            return self._has_pressed(sitting.game, action.seat)
         self._table.act(sitting.game, action, sitting.version)
         return True
+
+    def _has_pressed(self, game_id: str, seat: int) -> bool:
+        """Press the launcher of this service; one that is elsewhere is left to people."""
+        if self._presser is None:
+            _LOG.info(
+                "game %s waits for its launcher, which this process cannot press: somebody has to"
+                " push the button for the bot on seat %d",
+                game_id,
+                seat,
+            )
+            return True
+        return self._presser.press(game_id)
 
     def _wait_for(self, game_id: str, seconds: float) -> None:
         with self._lock:

@@ -25,6 +25,7 @@ class Presser:
         bound_game: Callable[[], str | None],
         press: Callable[[], Future[Ticket]],
         is_received: Callable[[str], bool],
+        has_undelivered: Callable[[], bool],
         clock: Clock,
     ) -> None:
         """Take over.
@@ -33,11 +34,14 @@ class Presser:
             bound_game: the game that gets the launches.
             press: pushes; the future fails where that is refused.
             is_received: whether the games have got a launch.
+            has_undelivered: whether this launcher has launches, of an earlier life too, that the
+                games do not have: one of them may be what the bot is due.
             clock: tells when to give up.
         """
         self._bound_game = bound_game
         self._press = press
         self._is_received = is_received
+        self._has_undelivered = has_undelivered
         self._clock = clock
         self._launch_id: str | None = None
         self._since = 0.0
@@ -47,6 +51,8 @@ class Presser:
         """Press for whoever is due in this game; False where that is not possible now."""
         now = self._clock.monotonic()
         if now < self._not_before or self._is_waiting(now) or self._bound_game() != game_id:
+            return False
+        if self._has_undelivered():
             return False
         try:
             ticket = self._press().result(ACCEPTED_SECONDS)

@@ -30,5 +30,5 @@ def test_the_attack_table_knows_every_luck_at_tables_of_all_sizes():
 
 @pytest.mark.parametrize(("luck", "players"), [("extreme", 4), ("first-generation", 2)])
 def test_the_attack_table_is_current(luck, players):
-    """The same seed gives the same figures again; if not, `make bench-attack_figures` writes anew."""
+    """The same seed gives the same figures; `make bench-attack_figures` writes them anew."""
     assert row(luck, players) in shown("attack").splitlines()

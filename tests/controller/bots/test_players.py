@@ -226,9 +226,14 @@ def test_a_press_that_the_launcher_refused_is_tried_again(evening):
     assert 2 == len(presser.games)
 
 
-def test_a_launcher_out_of_reach_is_left_to_people(evening):
+def test_a_launcher_out_of_reach_is_left_to_people(evening, caplog):
+    """And the log says for whom somebody has to push."""
+    caplog.set_level("INFO", "controller.bots.players")
     game = evening.game({1: "simple"}, launcher="main", **NOTHING_FITS)
     evening.pass_time()
+
+    assert f"game {game} waits for its launcher" in caplog.text
+    assert caplog.text.strip().endswith("for the bot on seat 1")
 
     assert (1, None) == (evening.version(game), evening.players.turn())
 

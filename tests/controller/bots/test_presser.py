@@ -23,8 +23,13 @@ class Button:
         self.tickets = []
         self.received = set()
         self.refuses = False
+        self.undelivered = False
         self.presser = Presser(
-            lambda: self.bound, self.push, self.received.__contains__, self.clock
+            lambda: self.bound,
+            self.push,
+            self.received.__contains__,
+            lambda: self.undelivered,
+            self.clock,
         )
 
     def push(self):
@@ -51,6 +56,18 @@ def button():
 
 
 def test_a_press_is_made_for_the_bound_game(button):
+    assert button.press()
+    assert 1 == len(button.tickets)
+
+
+def test_a_launch_of_an_earlier_life_is_delivered_before_a_bot_presses_again(button):
+    """It may be the very press that the bot is due: it must not be made twice."""
+    button.undelivered = True
+
+    assert not button.press()
+
+    button.undelivered = False
+
     assert button.press()
     assert 1 == len(button.tickets)
 
