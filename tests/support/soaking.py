@@ -7,7 +7,7 @@ from random import Random
 from support.setups import choices
 
 from controller.simulate import Experiment, play_batch
-from engine import RULESETS, SetupError
+from engine import RULESETS
 
 PLAYERS = range(2, 11)
 
