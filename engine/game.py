@@ -167,11 +167,12 @@ class Game:
     def _apply_and_remember(self, action: Action, past: Past) -> tuple[Event, ...]:
         before = past.fields()
         REACTIONS[action.__class__](self._rules, self._state, action)
+        events = self._enter(action)
         if isinstance(action, Launched):
             past.forget()
         else:
-            past.keep(before)
-        return self._enter(action)
+            past.keep(before, events)
+        return events
 
     def launch(self, launch: Launch) -> tuple[Event, ...]:
         """Take what the launcher reports, once: the same id again changes nothing.

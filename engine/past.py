@@ -4,11 +4,12 @@ A moment holds its own copy of whatever the rules change in place, so that going
 takes as long for a long game as for a short one.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import fields
 from typing import Any
 
+from engine.events import Event, Reloaded, RoundBegan, TurnedUp
 from engine.piles import Piles
 from engine.state import Obligation, State
 
@@ -46,6 +47,9 @@ Fields = Mapping[str, Any]
 Moment = tuple[Fields, tuple[Any, ...] | None]
 """The fields before an action, and the source of chance if that was asked since."""
 
+_SHUFFLES = RoundBegan | TurnedUp | Reloaded
+"""What chance decides about, beside launches."""
+
 _LAUNCHES, _SHEET = "launches settled", "rounds on the sheet"
 """What only grows is remembered by its length."""
 
@@ -65,11 +69,12 @@ class Past:
         kept |= {name: copied(getattr(state, name)) for name, copied in _COPIED.items()}
         return kept | {_LAUNCHES: len(state.launches), _SHEET: len(state.sheet)}
 
-    def keep(self, before: Fields) -> None:
+    def keep(self, before: Fields, events: Sequence[Event]) -> None:
         """Remember what was before an action that has just been carried out."""
-        chance = self._state.rng.getstate()
-        self._moments.append((before, self._chance if chance != self._chance else None))
-        self._chance = chance
+        is_shuffled = any(isinstance(event, _SHUFFLES) for event in events)
+        self._moments.append((before, self._chance if is_shuffled else None))
+        if is_shuffled:
+            self._chance = self._state.rng.getstate()
 
     def forget(self) -> None:
         """Begin anew after a launch: cards that left cannot be taken back."""
