@@ -37,6 +37,7 @@ from controller.profiles import ServiceConfig, read_config
 from controller.recovery import Reach
 from controller.reporter import Reporter
 from controller.service import Service, launcher_service
+from controller.serving import IDLE_SECONDS
 from controller.settings import Backend, Settings
 from controller.shutdown import hold_signals
 from controller.standing import Standing
@@ -157,7 +158,10 @@ def _games_elsewhere(place: Place, settings: Settings, config: ServiceConfig) ->
 
 def _client(place: Place, url: str, name: str, token: str | None) -> GamesClient:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    return place.enter(closing(GamesClient(httpx.Client(base_url=url, headers=headers), name)))
+    # Not to send over a connection that the other side is about to give up as idle.
+    limits = httpx.Limits(keepalive_expiry=IDLE_SECONDS / 2)
+    client = httpx.Client(base_url=url, headers=headers, limits=limits)
+    return place.enter(closing(GamesClient(client, name)))
 
 
 def _open_games(place: Place, settings: Settings) -> tuple[Games, Players]:

@@ -35,7 +35,8 @@ class Running:
                 stderr=subprocess.STDOUT,
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
             )
-        self.http = httpx.Client(timeout=35)
+        # The service ends connections that are idle for a second.
+        self.http = httpx.Client(timeout=35, limits=httpx.Limits(keepalive_expiry=0.5))
         self.url = self._await_address()
         self.http.base_url = f"{self.url}/api"
 
