@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from typing import Final
-from xml.etree import ElementTree as ET
 
+from controller.drawing import Area, Sheet
 from controller.scope.reading import Reading
 from controller.scope.waves import highs, length, milliseconds, ticks
 from hardware import Wire
@@ -23,61 +23,36 @@ FOOT: Final = 52
 MOST_TICKS: Final = 10
 
 _STYLE = """
-text { font: 13px system-ui, sans-serif; fill: #222 }
-.head { font-size: 16px; font-weight: 600 }
 .doubt { fill: #a04000; font-weight: 600 }
 .cards { text-anchor: middle; font-weight: 700 }
 .wire, .tick { text-anchor: end } .tick, .unit { text-anchor: middle; fill: #555 }
 path { fill: none; stroke: #1f5f8b; stroke-width: 1.5 }
 .motor_fwd, .motor_rev { stroke: #5a7d2a } .button { stroke: #777 }
 .grid { stroke: #ddd; stroke-width: 1 } .pulse { fill: #cfe3f1 } .pulse.none { fill: #eee }
-.paper { fill: #fff }
 """
 
 
 def as_svg(readings: Sequence[Reading]) -> str:
     """Draw the traces below one another."""
     heights = [_height(reading) for reading in readings]
-    height = sum(heights)
-    svg = ET.Element(
-        "svg",
-        {
-            "xmlns": "http://www.w3.org/2000/svg",
-            "role": "img",
-            "width": str(WIDTH),
-            "height": str(height),
-            "viewBox": f"0 0 {WIDTH} {height}",
-        },
-    )
-    ET.SubElement(svg, "title").text = "\n".join(
-        f"{reading.name}: {reading.sentence}" for reading in readings
-    )
-    ET.SubElement(svg, "style").text = _STYLE
-    _add(svg, "rect", "paper", width=WIDTH, height=height)
+    title = "\n".join(f"{reading.name}: {reading.sentence}" for reading in readings)
+    sheet = Sheet(WIDTH, sum(heights), title, _STYLE)
     top = 0
-    for reading, panel in zip(readings, heights, strict=True):
-        _Panel(svg, reading, top).draw()
-        top += panel
-    return ET.tostring(svg, encoding="unicode", xml_declaration=False) + "\n"
+    for reading, height in zip(readings, heights, strict=True):
+        _Panel(sheet.area(top), reading).draw()
+        top += height
+    return sheet.to_text()
 
 
 def _height(reading: Reading) -> int:
     return HEAD + LANE * len(reading.trace.levels) + FOOT
 
 
-def _add(parent: ET.Element, tag: str, style: str, text: str = "", **places: float) -> ET.Element:
-    places_as_text = {name: f"{place:g}" for name, place in places.items()}
-    element = ET.SubElement(parent, tag, {"class": style, **places_as_text})
-    element.text = text or None
-    return element
-
-
 class _Panel:
     """One trace."""
 
-    def __init__(self, svg: ET.Element, reading: Reading, top: int) -> None:
-        group = {"transform": f"translate(0 {top})"}
-        self._group = ET.SubElement(svg, "g", group)
+    def __init__(self, area: Area, reading: Reading) -> None:
+        self._area = area
         self._reading = reading
         self._trace = reading.trace
         self._seconds = length(reading.trace)
@@ -91,35 +66,34 @@ class _Panel:
             low = HEAD + LANE * number + LANE - 8
             if wire is Wire.BEAM:
                 self._draw_pulses(low)
-            _add(self._group, "text", "wire", wire.value, x=LEFT - 12, y=low - 6)
-            _add(self._group, "path", wire.value).set("d", self._wave(wire, low))
+            self._area.write("wire", wire.value, LEFT - 12, low - 6)
+            self._area.path(wire.value, self._wave(wire, low))
 
     def _x(self, seconds: float) -> float:
         return round(LEFT + seconds / self._seconds * (WIDTH - LEFT - RIGHT), 2)
 
     def _draw_head(self) -> None:
         is_uncertain = self._reading.counted.count.is_uncertain
-        _add(self._group, "text", "head", self._reading.name, x=16, y=26)
+        self._area.write("head", self._reading.name, 16, 26)
         style = "doubt" if is_uncertain else "count"
-        _add(self._group, "text", style, self._reading.sentence, x=16, y=47)
+        self._area.write(style, self._reading.sentence, 16, 47)
 
     def _draw_scale(self) -> None:
         foot = self._bottom + 4
         for tick in ticks(self._seconds, MOST_TICKS):
             x = self._x(tick)
-            _add(self._group, "line", "grid", x1=x, x2=x, y1=HEAD, y2=foot)
-            _add(self._group, "text", "tick", milliseconds(tick), x=x, y=foot + 16)
+            self._area.line("grid", x, HEAD, x, foot)
+            self._area.write("tick", milliseconds(tick), x, foot + 16)
         middle = (LEFT + WIDTH - RIGHT) / 2
-        _add(self._group, "text", "unit", "time / ms", x=middle, y=foot + 34)
+        self._area.write("unit", "time / ms", middle, foot + 34)
 
     def _draw_pulses(self, low: float) -> None:
         for pulse in self._reading.counted.pulses:
             start, end = self._x(pulse.start), self._x(pulse.start + pulse.length)
             style = "pulse" if pulse.cards else "pulse none"
             width = max(1.0, end - start)
-            _add(self._group, "rect", style, x=start, y=low - SWING, width=width, height=SWING)
-            cards = str(pulse.cards)
-            _add(self._group, "text", "cards", cards, x=(start + end) / 2, y=low - SWING / 2 + 5)
+            self._area.rect(style, start, low - SWING, width, SWING)
+            self._area.write("cards", str(pulse.cards), (start + end) / 2, low - SWING / 2 + 5)
 
     def _wave(self, wire: Wire, low: float) -> str:
         steps = [f"M{self._x(0):g} {low:g}"]

@@ -2,8 +2,8 @@
 
 from math import ceil, sqrt
 from typing import Final
-from xml.etree import ElementTree as ET
 
+from controller.drawing import Sheet
 from controller.simulate.tally import Tally
 
 WIDTH: Final = 960
@@ -21,56 +21,26 @@ NORMAL_95: Final = 1.96
 """Standard errors to either side of a 95 % interval."""
 
 _STYLE = """
-text { font: 13px system-ui, sans-serif; fill: #222 }
-.head { font-size: 16px; font-weight: 600 } .part { font-weight: 600 }
+.part { font-weight: 600 }
 .tick, .value, .unit { text-anchor: middle } .value { font-size: 11px }
 .tick, .unit, .side { fill: #555 }
 .side { text-anchor: end } .mark { fill: #a04000 }
 .bar { fill: #6fa3c7 } .axis, .span { stroke: #222 }
 .line { stroke: #a04000; stroke-dasharray: 5 3 }
-.paper { fill: #fff }
 """
 
 
 def as_svg(tally: Tally, title: str) -> str:
     """Draw lengths on the left, seats on the right."""
-    drawing = _Drawing(f"{title}: {tally.games} games")
+    head = f"{title}: {tally.games} games"
+    drawing = Sheet(WIDTH, HEIGHT, head, _STYLE)
+    drawing.write("head", head, LEFT, 32)
     _draw_lengths(drawing, tally)
     _draw_shares(drawing, tally)
-    return drawing.text()
+    return drawing.to_text()
 
 
-class _Drawing:
-    """A sheet with a title."""
-
-    def __init__(self, title: str) -> None:
-        size = {"width": str(WIDTH), "height": str(HEIGHT), "viewBox": f"0 0 {WIDTH} {HEIGHT}"}
-        self._svg = ET.Element(
-            "svg", {"xmlns": "http://www.w3.org/2000/svg", "role": "img", **size}
-        )
-        ET.SubElement(self._svg, "title").text = title
-        ET.SubElement(self._svg, "style").text = _STYLE
-        self.rect("paper", 0, 0, WIDTH, HEIGHT)
-        self.write("head", title, LEFT, 32)
-
-    def rect(self, style: str, x: float, y: float, width: float, height: float) -> None:
-        self._add("rect", style, x=x, y=y, width=width, height=height)
-
-    def line(self, style: str, x1: float, y1: float, x2: float, y2: float) -> None:
-        self._add("line", style, x1=x1, y1=y1, x2=x2, y2=y2)
-
-    def write(self, style: str, text: str, x: float, y: float) -> None:
-        self._add("text", style, x=x, y=y).text = text
-
-    def text(self) -> str:
-        return ET.tostring(self._svg, encoding="unicode") + "\n"
-
-    def _add(self, tag: str, style: str, **places: float) -> ET.Element:
-        attributes = {name: f"{round(place, 2):g}" for name, place in places.items()}
-        return ET.SubElement(self._svg, tag, {"class": style, **attributes})
-
-
-def _draw_lengths(drawing: _Drawing, tally: Tally) -> None:
+def _draw_lengths(drawing: Sheet, tally: Tally) -> None:
     longest = max(1, tally.percentile(DRAWN))
     step = ceil(longest / MOST_BARS)
     bars = _bars(tally, step, longest)
@@ -97,7 +67,7 @@ def _bars(tally: Tally, step: int, longest: int) -> list[int]:
     return bars
 
 
-def _draw_turn_marks(drawing: _Drawing, tally: Tally, longest: int, of_turns: float) -> None:
+def _draw_turn_marks(drawing: Sheet, tally: Tally, longest: int, of_turns: float) -> None:
     for turns in range(0, longest + 1, _round_step(longest / 8)):
         drawing.write("tick", str(turns), LEFT + turns * of_turns, FLOOR + 20)
     mean = tally.turns / max(1, tally.rounds)
@@ -106,7 +76,7 @@ def _draw_turn_marks(drawing: _Drawing, tally: Tally, longest: int, of_turns: fl
     drawing.write("mark", f"mean {mean:.1f}, median {tally.percentile(50)}", x + 6, TOP - 2)
 
 
-def _draw_shares(drawing: _Drawing, tally: Tally) -> None:
+def _draw_shares(drawing: Sheet, tally: Tally) -> None:
     width = (WIDTH - RIGHT - SHARES_BEGIN) / tally.players
     shares = [(share, _half_interval(share, tally.games)) for share in tally.win_share]
     scale = (FLOOR - TOP) / max(0.01, *(share + half for share, half in shares))
