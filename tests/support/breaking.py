@@ -12,9 +12,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 COPIED = (
+    "controller",
     "engine",
     "hardware",
     "firmware",
+    "tests/controller",
     "tests/engine",
     "tests/hardware",
     "tests/support",

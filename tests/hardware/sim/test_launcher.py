@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from hardware.config import ButtonSection, HardwareConfig
+from hardware.config import ButtonSection, Calibration, HardwareConfig, Pins, SimulatorSection
 from hardware.errors import DeviceUnavailableError
 from hardware.launcher import ButtonPressed, CardLeft, Faulted, LaunchEnded, Order, Outcome
 from hardware.sim.launcher import make_sim_safe, open_sim, open_world
@@ -161,6 +161,31 @@ def test_self_test_names_what_is_broken(world, launcher, broken, code, eventuall
     world.bench.fault(**broken, on=False)
 
     assert eventually(lambda: launcher.self_test() is None)
+
+
+def test_beam_that_did_not_see_is_named_until_it_sees(config, start_world):
+    """Only beside another beam does one that always reads clear show itself (faults 8)."""
+    figures = config.simulator.physics.model_copy(update={"beam_gap_mm": 20.0})
+    config = config.model_copy(
+        update={
+            "calibration": Calibration(beam_gap_mm=20.0),
+            "pins": Pins(cover=24, beam2=25),
+            "simulator": SimulatorSection(seed=1, physics=figures),
+        }
+    )
+    world = start_world(config=config)
+    with open_sim(config, world.directory) as launcher:
+        launcher.enable()
+        world.bench.fault("beam2-silent", on=True)
+        launch(launcher, 1)
+        launcher.enable()
+        world.bench.fault("beam2-silent", on=False)
+        codes = [launcher.self_test().code for _ in range(2)]
+        for is_blocked in (True, False):  # somebody's finger
+            world.bench.fault("beam-dirty", on=is_blocked)
+
+        assert ["beam2-silent"] * 2 == codes
+        assert launcher.self_test() is None
 
 
 def test_cover_opened_in_mid_launch_stops_the_motor(world, launcher, eventually):
