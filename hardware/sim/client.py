@@ -18,6 +18,11 @@ class Client:
     behind: set[int] = field(default_factory=set)
     """Inputs of which it missed a change, because it does not read."""
 
+    @property
+    def has_name(self) -> bool:
+        """Whether it has said who it is; one that only reads need not."""
+        return self.name != "?"
+
     def __str__(self) -> str:
         return f"{self.name} (process {self.pid})"
 

@@ -66,10 +66,14 @@ class WorldFactory(MockFactory):
         self._by_number: dict[int, WorldPin] = {}
         self._answers: SimpleQueue[PinMessage | None] = SimpleQueue()
         self._asking = threading.Lock()
+        self._reading = threading.Lock()
         try:
             self._socket = connect(directory, PIN_SOCKET)
+            # Readings have a line of their own: whoever waits for one waits for no other thread.
+            self._readings = connect(directory, PIN_SOCKET)
         except OSError as error:
             raise DeviceUnavailableError(f"no simulated world runs in {directory}") from error
+        self._readings.settimeout(_LONGEST_READING_S)
         self._reader = threading.Thread(target=self._read, name="world-pins", daemon=True)
         self._reader.start()
         try:
@@ -84,6 +88,7 @@ class WorldFactory(MockFactory):
         self._socket.shutdown(socket.SHUT_RDWR)
         self._reader.join()
         self._socket.close()
+        self._readings.close()
         super().close()
 
     def claim(self, pin: "WorldPin", message: PinMessage) -> None:
@@ -102,17 +107,17 @@ class WorldFactory(MockFactory):
             time.sleep(_PAUSE_S)
 
     def read(self, number: int, told: float) -> float:
-        """Ask for an input's level; the one told last if nobody answers.
-
-        When the answer is there, every change before it has been called back.
-        """
-        if threading.current_thread() is self._reader:
-            return told  # it cannot wait for itself
+        """Ask for an input's level; the one told last if nobody answers."""
         question = PinMessage(Kind.READ, number, at=self.ticks())
-        try:
-            return self._ask(question, _LONGEST_READING_S).level
-        except DeviceUnavailableError:
-            return told
+        with self._reading:
+            try:
+                self._readings.send(question.to_bytes())
+                answer = PinMessage.from_bytes(self._readings.recv(LONGEST_PACKET))
+                while answer.at < question.at:  # to what nobody waits for any more
+                    answer = PinMessage.from_bytes(self._readings.recv(LONGEST_PACKET))
+            except (OSError, ValueError):  # it is gone, or takes too long
+                return told
+        return answer.level
 
     def tell(self, message: PinMessage) -> None:
         """Report an output's level, without waiting.
@@ -127,30 +132,22 @@ class WorldFactory(MockFactory):
             if message.level:
                 raise DeviceUnavailableError("the simulated world is gone") from error
 
-    def _ask(self, message: PinMessage, patience: float = _LONGEST_ANSWER_S) -> PinMessage:
+    def _ask(self, message: PinMessage) -> PinMessage:
         with self._asking:
-            until = self.ticks() + patience
             self.tell(message)
-            answer = self._next_answer(until)
-            while answer is not None and answer.at < message.at:  # to what nobody waits for now
-                answer = self._next_answer(until)
+            try:
+                answer = None if self.is_lost else self._answers.get(timeout=_LONGEST_ANSWER_S)
+            except Empty:
+                answer = None
         if answer is None:
             raise DeviceUnavailableError("the simulated world does not answer")
         return answer
-
-    def _next_answer(self, until: float) -> PinMessage | None:
-        if self.is_lost:
-            return None
-        try:
-            return self._answers.get(timeout=max(0.0, until - self.ticks()))
-        except Empty:
-            return None
 
     def _read(self) -> None:
         take_precedence()  # stands for the kernel, which notes an edge at once
         while packet := self._receive():
             message = PinMessage.from_bytes(packet)
-            if message.kind in {Kind.LEVEL, Kind.GRANTED} and message.pin in self._by_number:
+            if message.kind is not Kind.REFUSED and message.pin in self._by_number:
                 self._by_number[message.pin].arrive(message)
             if message.kind is not Kind.LEVEL:
                 self._answers.put(message)

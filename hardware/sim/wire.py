@@ -39,7 +39,7 @@ class Kind(IntEnum):
     REFUSED = 6
     """World: the pin is the output of somebody else, named in `text`."""
     READ = 7
-    """Client: what level has the pin? World: this one, at `at`; what came before has been told."""
+    """Client: what level has the pin? World: this one, at `at`. Needs no HELLO."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,8 @@ class World:
         del self._clients[client.number]
         self._lines.bury(client.number)
         self._alone_since = self._clock.monotonic()
-        self._tell_truth_about(client, "lost")
+        if client.has_name:
+            self._tell_truth_about(client, "lost")
 
     def _obey(self, client: Client, message: PinMessage) -> None:
         match message.kind:
@@ -223,7 +224,7 @@ class World:
 
     def _refuse_to_end(self) -> None:
         if self._clients:
-            held = ", ".join(str(client) for client in self._clients.values())
+            held = ", ".join(str(each) for each in self._clients.values() if each.has_name)
             raise ValueError(f"the simulated world is in use by {held}")
         self._ended = True
 

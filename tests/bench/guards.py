@@ -28,7 +28,7 @@ GUARDS = dict(_guard(row) for row in r"""
 2 | hardware/feed.py | if self._counter.noise > self._storm: => if self._counter.noise < 0: | hardware/test_feed.py::test_a_storm_of_noise_stops_the_launch
 2 | hardware/idle.py | if since is not None and not blocked: => if since is not None and not blocked and at - since > 0.005: | hardware/test_idle.py::test_spikes_are_no_cards_and_all_are_counted
 2 | hardware/idle.py | if self._storm.edge(at): => if self._storm.edge(at) and at < 0: | hardware/test_idle.py::test_storm_of_spikes_is_a_fault hardware/test_faults.py::test_lamplight_is_named_without_a_launch[pins]
-3 | hardware/gpio/inbox.py | Edge(line, at, active, now()) => Edge(line, now(), active, now()) | hardware/gpio/test_launcher.py::test_late_control_loop_keeps_the_times_of_the_edges
+3 | hardware/gpio/inbox.py | Edge(line, at, active, now()) => Edge(line, now(), active, now()) | hardware/sim/test_launcher.py::test_trace_has_the_worlds_own_times
 4 | hardware/beam.py | elif self._contradicted: => elif self._contradicted is None: | hardware/gpio/test_launcher.py::test_lost_edge_is_found_and_makes_the_count_uncertain
 4 | hardware/beam.py | is_news = blocked != self.blocked => is_news = True | hardware/gpio/test_watch.py::test_edge_that_changes_nothing_follows_a_lost_one
 4 | hardware/gpio/watch.py | return self._overrun.edge(edge.at, edge.told) or not is_news => return not is_news | hardware/gpio/test_launcher.py::test_burst_of_3000_edges_is_never_silent hardware/gpio/test_watch.py::test_burst_that_was_told_late_lost_edges_in_pairs
@@ -65,8 +65,8 @@ GUARDS = dict(_guard(row) for row in r"""
 14 | hardware/gpio/panel.py | elif pressed is (self._state is _State.MAYBE_RELEASED): => elif pressed is None: | hardware/gpio/test_panel.py::test_edge_between_late_samples_ends_what_it_contradicts
 14 | hardware/gpio/panel.py | self._samples >= self._fewest => self._samples >= 0 | hardware/gpio/test_panel.py::test_sampler_that_wakes_late_does_not_trust_a_few_samples
 14 | hardware/gpio/panel.py | self._state = _State.PRESSED if pressed else _State.RELEASED\n\n    def _decide => pass\n\n    def _decide | hardware/gpio/test_panel.py::test_hundred_spikes_are_no_press hardware/test_faults.py::test_noise_of_the_motor_is_no_press[pins]
-14 | hardware/sim/pins.py | return self.factory.read(self._number, self._state) => return self._state | hardware/sim/test_world.py::test_answer_that_comes_too_late_is_not_taken_for_another hardware/sim/test_world.py::test_reading_is_the_worlds_and_comes_after_what_happened_before
-14 | hardware/sim/pins.py | while answer is not None and answer.at < message.at: => while answer is None: | hardware/sim/test_world.py::test_answer_that_comes_too_late_is_not_taken_for_another
+14 | hardware/sim/pins.py | return self.factory.read(self._number, self._state) => return self._state | hardware/sim/test_world.py::test_answer_that_comes_too_late_is_not_taken_for_another hardware/sim/test_world.py::test_reading_is_the_worlds_at_that_moment
+14 | hardware/sim/pins.py | while answer.at < question.at: => while answer is None: | hardware/sim/test_world.py::test_answer_that_comes_too_late_is_not_taken_for_another
 15 | hardware/gpio/motor.py | self._latched = True  # nothing moves before => self._latched = False  # nothing moves before | hardware/test_faults.py::test_nothing_moves_before_it_is_enabled[pins] hardware/gpio/test_motor.py::test_motor_is_latched_from_the_start
 15 | hardware/config.py | if name.startswith("motor_") and pin in PULLED_HIGH_AT_BOOT: => if pin < 0: | hardware/test_config.py::test_a_motor_on_a_pin_pulled_high_at_boot_is_refused
 16 | hardware/lease.py | return min(self._run_until, self._vouched_until) if => return self._run_until if | hardware/test_lease.py::test_lease_that_is_not_renewed_trips

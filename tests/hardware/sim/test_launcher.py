@@ -90,7 +90,7 @@ def test_launch_throws_what_was_ordered(world, launcher, cards):
 
 
 def test_trace_has_the_worlds_own_times(world, launcher):
-    """Edges are timed at the source: to the microsecond those of the truth file."""
+    """Edges are timed at the source: to the microsecond those of the truth file (faults 3)."""
     ended = launch(launcher, 2)[-1]
     traced = [
         (round(change.at * 1e6), int(change.level))

@@ -67,15 +67,23 @@ def test_edge_carries_the_worlds_time(world, eventually):
     assert 20_000 == pytest.approx(edges[1][0] - edges[0][0], abs=1)
 
 
-def test_reading_is_the_worlds_and_comes_after_what_happened_before(world):
-    """What nobody was told of yet is no news any more when the answer is there."""
-    told = []
+def test_reading_is_the_worlds_at_that_moment(world):
+    """Whether anybody has been told of the change or not."""
     with world.join() as pins, DigitalInputDevice(BUTTON, pull_up=True, pin_factory=pins) as button:
-        button._fire_events = lambda _ticks, pressed: told.append(pressed)
+        button.pin.arrive = lambda _message: None
         for is_pressed in [True, False] * 20:
             world.bench.fault("stuck-button", on=is_pressed)
 
-            assert (is_pressed, is_pressed) == (button.is_active, told[-1])
+            assert is_pressed == button.is_active
+
+
+def test_reader_is_no_client_that_anybody_hears_of(world):
+    with world.join("one") as pins, DigitalInputDevice(BUTTON, pull_up=True, pin_factory=pins):
+        pass
+
+    world.wait_for("client", state="lost")
+
+    assert ["joined", "lost"] == [event["state"] for event in world.truth("client")]
 
 
 def test_answer_that_comes_too_late_is_not_taken_for_another(own_world):
