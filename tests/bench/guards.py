@@ -33,7 +33,7 @@ GUARDS = dict(_guard(row) for row in r"""
 4 | hardware/beam.py | is_news = blocked != self.blocked => is_news = True | hardware/gpio/test_watch.py::test_edge_that_changes_nothing_follows_a_lost_one
 4 | hardware/gpio/watch.py | return self._overrun.edge(edge.at, edge.told) or not is_news => return not is_news | hardware/gpio/test_launcher.py::test_burst_of_3000_edges_is_never_silent hardware/gpio/test_watch.py::test_burst_that_was_told_late_lost_edges_in_pairs
 4 | hardware/feed.py | self._counter.lost(t, blocked=blocked) => self._counter.edge(t, blocked=blocked) | hardware/test_feed.py::test_a_lost_edge_makes_the_count_uncertain
-5 | controller/control.py | running.seen_ms = _ms(event.at - running.since) => running.seen_ms = _ms(self._clock.utc().timestamp() - running.since) | controller/test_launching.py::test_the_system_clock_may_step_in_mid_launch
+5 | hardware/clock.py | return time.monotonic() => return time.time() | hardware/sim/test_launcher.py::test_trace_has_the_worlds_own_times hardware/test_clock.py
 6 | hardware/gpio/panel.py | is_held = now - self._since >= self._hold and => is_held = | hardware/gpio/test_panel.py::test_touch_of_5_ms_is_no_press hardware/gpio/test_panel.py::test_press_is_told_when_it_has_been_held
 6 | hardware/gpio/panel.py | self._stuck_at = math.inf => pass | hardware/gpio/test_panel.py::test_button_that_is_down_for_long_is_a_press_and_is_reported_once
 6 | hardware/gpio/panel.py | if self._state is _State.MAYBE_RELEASED and is_held: => if self._state is _State.MAYBE_RELEASED: | hardware/gpio/test_panel.py::test_bounces_at_release_are_no_press hardware/gpio/test_panel.py::test_button_that_is_held_through_spikes_is_pressed_once

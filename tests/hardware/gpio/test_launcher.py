@@ -154,6 +154,23 @@ def test_late_control_loop_keeps_the_times_of_the_edges(rig):
     assert (13, False) == (ended.count.cards, ended.count.is_uncertain)
 
 
+def test_system_clock_that_steps_in_mid_launch_changes_nothing(rig):
+    """By an hour, either way (faults 5)."""
+    rig.launcher.start(ONE)
+    rig.pass_time(0.07)
+    rig.clock.step_utc(3600)
+    rig.set_level(BEAM, True)
+    rig.pass_time(0.05)
+    rig.clock.step_utc(-7200)
+    rig.pass_time(0.053)
+    rig.set_level(BEAM, False)
+    ended = rig.run_out()
+
+    assert (1, False) == (ended.count.cards, ended.count.is_uncertain)
+    assert ended.duration == pytest.approx(ended.trace.end - ended.trace.start)
+    assert ended.duration < 1
+
+
 def test_stop_ends_the_launch_as_stopped(rig):
     rig.launcher.start(ONE)
     rig.launcher.stop()
