@@ -171,7 +171,8 @@ def start_world(tmp_path):
 
 @pytest.fixture(scope="session")
 def _shared_world(tmp_path_factory):
-    world = started_world(tmp_path_factory.mktemp("world"))
+    # Its tests may come minutes apart on a busy machine.
+    world = started_world(tmp_path_factory.mktemp("world"), outlive=3600)
     yield world
     world.close()
 

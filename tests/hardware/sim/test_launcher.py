@@ -137,7 +137,8 @@ def test_no_press_by_spikes_of_other_lengths(config, start_world, level, shortes
         while len(button_edges(world)) < 200:
             launcher.enable()
             launcher.start(Order("x", 13, hopper_left=112))
-            while not any(isinstance(event, LaunchEnded) for event in events[-1:]):
+            event = None
+            while not isinstance(event, LaunchEnded):
                 world.bench.push_button(rng.uniform(shortest, longest))
                 event = launcher.next_event(rng.uniform(0, 0.01))
                 events += [] if event is None else [event]
@@ -266,6 +267,7 @@ def test_killed_service_has_its_motor_stopped_and_can_be_restarted(config, world
         assert 1 == launch(launcher, 1)[-1].count.cards
 
 
+@pytest.mark.usefixtures("first_in_line")
 def test_second_service_on_the_same_pins_is_refused(config, world, launcher):
     with (
         pytest.raises(DeviceUnavailableError, match="held by launcher"),
