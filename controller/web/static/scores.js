@@ -7,7 +7,7 @@ export function scoreSheet(table) {
   const { seats, rounds = [], winners } = table.game;
   const name = ({ seat, name: one }) =>
     element("th", { scope: "col", data: { winner: String(winners.includes(seat)) } }, one);
-  return element(
+  const sheet = element(
     "table",
     { class: "scores", data: { key: "scores" } },
     element("caption", {}, _("Score")),
@@ -30,6 +30,9 @@ export function scoreSheet(table) {
       ),
     ),
   );
+  // Ten players are wider than a phone.
+  const region = { class: "wide", role: "region", ariaLabel: _("Score"), tabIndex: 0 };
+  return element("div", { ...region, data: { key: "sheet" } }, sheet);
 }
 
 const row = (title, numbers) =>
