@@ -2,6 +2,7 @@
 
 from hardware.link.framing import Unframer
 from hardware.link.messages import MessageError, parse
+from hardware.sim.microcontroller_cable import Strand
 
 
 class Tap:
@@ -36,3 +37,32 @@ def _message(frame):
         return parse(frame.body) if frame.body else None
     except MessageError:
         return None
+
+
+class Worn:
+    """A port over a line that bends, drops and doubles bytes in both directions.
+
+    Attributes:
+        pieces: how many the board has sent.
+        when_heard: called with every piece from the board.
+    """
+
+    def __init__(self, port, wear, rng):
+        self._port = port
+        self._strand = Strand(wear, rng)
+        self.name = port.name
+        self.pieces = 0
+        self.when_heard = lambda: None
+
+    def __getattr__(self, name):
+        return getattr(self._port, name)
+
+    def read(self, timeout):
+        content = self._port.read(timeout)
+        if content:
+            self.pieces += 1
+            self.when_heard()
+        return self._strand._worn(content)
+
+    def write(self, data):
+        self._port.write(self._strand._worn(data))
