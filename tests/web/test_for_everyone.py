@@ -113,7 +113,8 @@ def round_over(service, game, _who):
     act(service, game, "count-hands", 0, values={"0": 20, "2": 30})
 
 
-def launcher_stopped(service, _game, _who):
+def launcher_stopped(service, game, _who):
+    service.put("/launcher/game", {"game": game})
     service.post("/launcher/stop")
 
 
@@ -249,6 +250,7 @@ def out_of_turn(who: Person, service) -> dict[str, int]:
     counted["correct a count"] = taps_of(
         who, lambda: (asked_number(service, game, who), who.tap("dialog .number >> nth=0"))
     )
+    service.post("/launcher/enable")
     service.put("/launcher/game", {"game": at_table(service, launcher="main")})
     who.page.goto(f"/game/{service.get('/launcher')['game']}")
     counted["press"] = taps_of(who, lambda: who.tap(".pressing .push:enabled"))
