@@ -68,6 +68,21 @@ def test_hung_program_comes_back_under_every_boot_loader(loader):
         assert Cause.WATCHDOG is last_banner(nano).reset
 
 
+@BOTH
+def test_hang_with_interrupts_off_leaves_the_motor_off(loader):
+    """The watchdog resets the chip; the old boot loader never leaves that reset (README)."""
+    with board_with(loader, launcher_image().program) as nano:
+        nano.reset()
+        nano.run_for(LOADER_S)
+        nano.sent.clear()
+        hang(nano, interrupts=False)
+        nano.run_for(LOADER_S)
+        is_back = bool(nano.sent)
+
+    assert [] == nano.drives
+    assert is_back == (loader is OPTIBOOT)
+
+
 def last_banner(nano):
     frames = Unframer().receive(bytes(byte for _, byte in nano.sent))
     return parse(list(frames)[-1].body)
