@@ -94,3 +94,4 @@ def test_a_bug_leaks_nothing_of_our_insides(client):
 
     assert (500, "internal") == (answer.status_code, answer.json()["code"])
     assert "division" not in answer.text
+    assert "default-src 'none'" in answer.headers["content-security-policy"]

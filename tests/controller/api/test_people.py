@@ -2,10 +2,36 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from typing import get_args
 
 import pytest
 
 from controller.identity.attempts import EVERY_SECONDS, MOST_AT_ONCE
+from engine import Action
+
+ACTIONS = [
+    {"type": "play", "card": "red-7"},
+    {"type": "draw"},
+    {"type": "drew", "cards": 1},
+    {"type": "pass"},
+    {"type": "challenge"},
+    {"type": "accept"},
+    {"type": "reveal", "guilty": True},
+    {"type": "creeper", "count": 1},
+    {"type": "call-uno"},
+    {"type": "catch", "target": 0},
+    {"type": "name-color", "color": "red"},
+    {"type": "choose", "target": 0},
+    {"type": "launched", "cards": 1},
+    {"type": "confirm", "launch_id": "x", "cards": 1},
+    {"type": "leave"},
+    {"type": "next-round"},
+    {"type": "turn-up", "card": "red-7"},
+    {"type": "correct", "cards": 1},
+    {"type": "count-hands", "values": {"0": 1}},
+    {"type": "hint", "target": 0},
+]
+"""One of each kind, well-formed but for the seat."""
 
 
 def code_of(answer):
@@ -301,6 +327,21 @@ def test_a_foreign_seat_is_refused_in_every_call_that_names_one(service, dealt):
     ]
 
     assert [(403, "not-your-seat")] * 5 == [code_of(answer) for answer in answers]
+
+
+def test_nobody_does_anything_for_another_seat(service, dealt, game):
+    """Every action that there is, in a dealt game and at a real table."""
+    for where in (dealt, game):
+        phone = service.phone(where, 0)
+        for action in ACTIONS:
+            answer = phone.post(f"/api/games/{where}/actions", json={"seat": 1, **action})
+
+            assert (403, "not-your-seat") == code_of(answer), action
+        phone.post("/api/me/leave")
+
+
+def test_all_actions_are_tried_above():
+    assert {kind.type for kind in get_args(Action)} == {action["type"] for action in ACTIONS}
 
 
 def test_a_table_device_of_the_network_sees_no_dealt_hand_but_its_own(service, dealt):
