@@ -222,7 +222,10 @@ void board_pass(void) {
     watch_lease(now_us);
     follow_launch(now_us);
     if (now_us - sampled_us >= SAMPLE_US) {
-        sampled_us += (now_us - sampled_us) / SAMPLE_US * SAMPLE_US;
+        sampled_us += SAMPLE_US;
+        if (now_us - sampled_us >= SAMPLE_US) {
+            sampled_us = now_us; // what was slept through is not made up for
+        }
         sample(now_us);
         if (!launching_is_running()) {
             tally_poll();

@@ -18,6 +18,7 @@ COPIED = (
     "firmware",
     "tests/controller",
     "tests/engine",
+    "tests/firmware",
     "tests/hardware",
     "tests/support",
     "tests/vectors",
