@@ -101,10 +101,9 @@ class Output:
     def _duty(self, output_mode):
         control, more = (self._chip.peek(self._pwm.control + i) for i in (0, 1))
         waveform = control & 3 | more >> 1 & 4
-        if output_mode != _CLEAR_AT_MATCH or waveform not in {_FAST, _FAST_TO_COMPARE}:
-            raise ValueError(f"mode {waveform}, output {output_mode}: no PWM that is known here")
-        if not more & 7:
-            raise ValueError("a timer that stands drives a pin")
+        is_known = output_mode == _CLEAR_AT_MATCH and waveform in {_FAST, _FAST_TO_COMPARE}
+        if not is_known or not more & 7:
+            return 1.0  # only a program that is astray sets this, or stops the timer: the worst
         top = self._chip.peek(self._pwm.control + 3) if waveform == _FAST_TO_COMPARE else 255
         return min(1.0, (self._chip.peek(self._pwm.compare) + 1) / (top + 1))
 
