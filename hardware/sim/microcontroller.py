@@ -416,11 +416,12 @@ class Microcontroller:
                 pass
 
     def _answer(self, message: say.Request) -> None:
-        answers = self._answers.find(message)
-        if answers is None:
-            answers = [self._first_answer(message)]
-            self._answers.keep(message, answers[0])
-        for answer in answers:
+        if self._answers.is_new(message) or isinstance(message, say.Status):
+            first = self._first_answer(message)
+            self._answers.keep(message, first)
+            self._line.say(first, self._now)
+            return
+        for answer in self._answers.find(message):
             self._line.say(answer, self._now)
 
     def _first_answer(self, message: say.Request) -> say.Message:

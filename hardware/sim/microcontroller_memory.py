@@ -4,8 +4,17 @@ from collections import deque
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from hardware.link.messages import Edges, Event, LaunchDone, Message, Request, Status
-from hardware.link.numbers import MOST_EVENTS
+from hardware.link.messages import (
+    Answer,
+    Edges,
+    Event,
+    Launch,
+    LaunchDone,
+    Message,
+    Request,
+    Status,
+)
+from hardware.link.numbers import MOST_EVENTS, Code
 
 if TYPE_CHECKING:
     from hardware.launcher import Count
@@ -50,26 +59,40 @@ class Answers:
 
     def __init__(self) -> None:
         self._kept: dict[int, list[Message]] = {}
+        self._launch: tuple[int, list[Message]] | None = None
+        """The last order is kept apart, so that questions do not push it out."""
         self.last = 0
         self.launched: LaunchDone | None = None
 
-    def find(self, request: Request) -> list[Message] | None:
-        """Give the answers, if it was asked before."""
-        return self._kept.get(request.request)
+    def is_new(self, request: Request) -> bool:
+        """Whether it was never asked: ids count up, and come round."""
+        return not self.last or 0 < (request.request - self.last) % (1 << 16) < 1 << 15
+
+    def find(self, request: Request) -> list[Message]:
+        """Give the answers to what was asked before, or that they are forgotten."""
+        if self._launch and self._launch[0] == request.request:
+            return self._launch[1]
+        forgotten = Answer(request.request, request.TYPE, Code.FORGOTTEN)
+        return self._kept.get(request.request, [forgotten])
 
     def keep(self, request: Request, answer: Message) -> None:
         """Remember the first answer, and that it was asked."""
-        self.last = request.request
+        if self.is_new(request):
+            self.last = request.request
         if isinstance(request, Status):
             return  # how things stand is never old
-        self._kept[request.request] = [answer]
+        if isinstance(request, Launch):
+            self._launch = (request.request, [answer])
+        else:
+            self._kept[request.request] = [answer]
         while len(self._kept) > REMEMBERED:
             del self._kept[next(iter(self._kept))]
 
     def end(self, done: LaunchDone) -> None:
         """Add how a launch ended to what was answered to its order."""
         self.launched = done
-        self._kept.setdefault(done.request, []).append(done)
+        if self._launch and self._launch[0] == done.request:
+            self._launch[1].append(done)
 
 
 class Happened:

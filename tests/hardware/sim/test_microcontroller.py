@@ -174,6 +174,17 @@ def test_repeated_request_in_another_connection_is_not_done_twice(enabled):
     assert 1 == len(enabled.board.begun)
 
 
+def test_request_too_old_to_be_remembered_is_not_carried_out(enabled):
+    enabled.launch(2)
+    order = Launch(enabled.request, enabled.board.boot, 2, 100, 100, 1700, 20000)
+    enabled.keep_alive(3)
+    enabled.launch(1)
+    enabled.keep_alive(3)
+
+    assert Answer(order.request, Launch.TYPE, Code.FORGOTTEN) in enabled.say(order, 0.1)
+    assert 2 == len(enabled.board.begun)
+
+
 def test_request_for_the_board_before_its_reset_is_refused(enabled):
     """Faults 17."""
     assert Code.WRONG_BOOT is enabled.launch(boot=enabled.board.boot + 1)
