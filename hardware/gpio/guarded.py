@@ -1,17 +1,33 @@
 """The motor together with its guard: never driven without a run that the guard was told of."""
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from hardware.errors import DeviceUnavailableError
 
 if TYPE_CHECKING:
     from hardware.clock import Clock
     from hardware.gpio.motor import FeedMotor
-    from hardware.guard import Guard
+    from hardware.guard import Trouble
 
 RENEW_S: Final = 0.04
 """How often the guard's lease of 250 ms is renewed: five renewals in a row may be missed."""
+
+
+class MotorGuard(Protocol):
+    """The owner's end of a guard; see `hardware.guard.Guard`."""
+
+    def run(self) -> None: ...
+
+    def rest(self) -> None: ...
+
+    def renew(self) -> None: ...
+
+    def trouble(self) -> "Trouble | None": ...
+
+    def forgive(self) -> None: ...
+
+    def restart(self) -> None: ...
 
 
 class GuardedMotor:
@@ -21,7 +37,7 @@ class GuardedMotor:
         renew_at: when `renew` is due; infinity while the motor rests.
     """
 
-    def __init__(self, motor: "FeedMotor", guard: "Guard", clock: "Clock") -> None:
+    def __init__(self, motor: "FeedMotor", guard: MotorGuard, clock: "Clock") -> None:
         self._motor = motor
         self._guard = guard
         self._clock = clock

@@ -23,7 +23,7 @@ from hardware.faults import BEAM2_SILENT, BEAM_SILENT
 from hardware.feed import Feed
 from hardware.gpio import faults
 from hardware.gpio.devices import claim
-from hardware.gpio.guarded import GuardedMotor
+from hardware.gpio.guarded import GuardedMotor, MotorGuard
 from hardware.gpio.inbox import Call, Inbox
 from hardware.gpio.panel import Hold
 from hardware.gpio.running import RunningLaunch
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from gpiozero.pins import Factory
 
     from hardware.config import HardwareConfig
-    from hardware.guard import Guard
 
 EDGE_LOST: Final = "edge-lost"
 SILENT: Final = {1: (Line.BEAM, BEAM_SILENT), 2: (Line.BEAM2, BEAM2_SILENT)}
@@ -56,8 +55,9 @@ class GpioLauncher:
         self,
         config: "HardwareConfig",
         pin_factory: "Factory",
-        guard: "Guard",
+        guard: MotorGuard,
         clock: Clock | None = None,
+        inbox: Inbox | None = None,
     ) -> None:
         """Prepare; `with` claims the pins, motor latched off.
 
@@ -66,12 +66,13 @@ class GpioLauncher:
             pin_factory: where the pins come from; the caller closes it.
             guard: owns the enable line; the caller starts and ends it.
             clock: the time, for tests.
+            inbox: what to wait with, for tests.
         """
         self._config = config
         self._factory = pin_factory
         self._guard = guard
         self._clock = clock or SystemClock()
-        self._inbox = Inbox(self._clock)
+        self._inbox = inbox or Inbox(self._clock)
         self._outbox: deque[LauncherEvent] = deque()
         self._counter = Counter(config.calibration, config.motor.run_duty)
         self._reported: set[str] = set()

@@ -12,7 +12,6 @@ import random
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from hardware.config import Pins
@@ -21,6 +20,7 @@ from hardware.link.numbers import BAUD, PROTOCOL_VERSION
 from hardware.sim.microcontroller import BOOT_S, Microcontroller
 from hardware.sim.scene import Scene
 from hardware.sim.truth import Memory
+from hardware.sim.virtual_clock import VirtualClock
 
 if TYPE_CHECKING:
     from hardware.config import HardwareConfig
@@ -43,23 +43,6 @@ class Wear:
     delays: float = 0.0
     """Of each piece that is written."""
     longest_delay_s: float = 0.05
-
-
-class VirtualClock:
-    """A clock that whoever waits moves on.
-
-    Attributes:
-        now: seconds.
-    """
-
-    def __init__(self, now: float = 1000.0) -> None:
-        self.now = now
-
-    def monotonic(self) -> float:
-        return self.now
-
-    def utc(self) -> datetime:
-        return datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=self.now)
 
 
 class Strand:
@@ -183,7 +166,6 @@ class Cable:
         self.is_pulled = False
         self.resets_on_opening = resets_on_opening
         self._is_open = self._is_woken = self._has_hung_up = False
-        self._later: list[tuple[float, Callable[[], object]]] = []
 
     @property
     def thrown(self) -> int:
@@ -200,8 +182,7 @@ class Cable:
 
     def later(self, seconds: float, act: Callable[[], object]) -> None:
         """Have something happen when so much time has passed."""
-        self._later.append((self.clock.now + seconds, act))
-        self._later.sort(key=lambda each: each[0])
+        self.clock.later(seconds, act)
 
     def pull(self) -> None:
         """Take the port away; what was under way is lost."""
@@ -245,14 +226,13 @@ class Cable:
     def let_pass(self, until: float) -> None:
         """Let time pass until something happens, but not beyond `until`."""
         due = min(until, self.to_board.next_time, self.board.next_time())
-        due = min([due, *(at for at, _ in self._later)])
-        now = self.clock.now = max(self.clock.now, due)
+        self.clock.move_to(min(due, self.clock.next_time))
+        now = self.clock.now
         self.board.receive(self.to_board.take(now), now)
         written = self.board.take_output()
         if not self.is_cut:
             self.to_host.put(written, now)
-        while self._later and self._later[0][0] <= now:
-            self._later.pop(0)[1]()
+        self.clock.do_what_is_due()
 
     def _find_hung_up(self) -> None:
         if self._has_hung_up:

@@ -28,6 +28,7 @@ from hardware.sim.microcontroller_cable import Cable, Wear
 from hardware.sim.microcontroller_pty import PtyBoard
 from hardware.sim.scripted import Script, ScriptedLauncher
 from hardware.sim.truth import Memory
+from hardware.sim.virtual_pins import VirtualPins
 
 
 class InRealTime:
@@ -161,9 +162,24 @@ def real_image():
         yield board
 
 
-@pytest.fixture(params=["sim", "scripted", "pins", "microcontroller", "serial-port", "image"])
+@contextmanager
+def virtual():
+    """All that runs on a Pi, in virtual time."""
+    with VirtualPins(SERIAL, random.Random(1)) as table:
+        board = Board(table.launcher, table.scene)
+        board.clock, board.later = table.clock, table.clock.later
+        yield board
+
+
+BACKENDS = ["sim", "scripted", "pins", "virtual", "microcontroller", "serial-port", "image"]
+
+
+@pytest.fixture(params=BACKENDS)
 def backend(request):
-    if request.param == "image":
+    if request.param == "virtual":
+        with virtual() as table:
+            yield table
+    elif request.param == "image":
         with real_image() as board:
             yield board
     elif request.param == "pins":
