@@ -154,7 +154,7 @@ class SerialSection(Section):
 
     port: str | None = Field(default=None, min_length=1)
     """As in `/dev/serial/by-id`, so that it stays the same after the cable was pulled."""
-    lease_ms: int = Field(default=500, ge=200, le=2000)
+    lease_ms: int = Field(default=1000, ge=200, le=2000)
     """The board stops the motor when it has heard nothing from us for so long."""
     cover: bool = True
     """Whether a cover switch is fitted: it closes to ground while the cover is shut."""

@@ -19,7 +19,7 @@ cover = true
 seed = 4
 physics = "perfect"
 """
-LEASE_S = 0.5
+LEASE_S = 1.0
 """The default: how long the board drives on when it hears nothing."""
 
 

@@ -253,7 +253,7 @@ def test_order_while_the_board_goes_away_ends_as_a_fault_and_nothing_left(rig):
 def test_lease_that_ran_out_is_a_fault(rig):
     """The control loop was held up for longer than the board waits."""
     rig.drive()
-    held_up_until = rig.now + 1.0
+    held_up_until = rig.now + 1.5
     while rig.now < held_up_until:
         rig.cable.let_pass(held_up_until)
     ended = rig.until(LaunchEnded)[-1]
