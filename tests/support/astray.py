@@ -8,7 +8,7 @@ WHOLE_RUN_S = 2.0  # promise 3: the longest run, whatever happens
 ALIVE_S = 0.020  # the firmware lives: so long from knowing to standing
 STATIC_RAM = 0x100
 """Where the memory begins, above the registers."""
-FREE_FLASH = 0x7000
+FREE_FLASH = 0x77F0
 """Above every image, below every boot loader."""
 WDR, ENDLESS, CALL = 0x95A8, 0xCFFF, 0x940E
 
