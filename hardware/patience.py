@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 
 PASSAGES = 2.5
 """A run near its limit ends at a clear beam when less than so many cards' time is left."""
-HEAP = 5.0
+HEAP = 4.0
 """A beam that is blocked for so many cards' time shows none that pass as they should: with an empty
 battery one takes three times as long as it ought to."""
+SPIN_UP = 2.0
+"""Time constants of the motor by which the first card is later than that."""
 BEYOND = 20
 """A launch that may have thrown so many more than were counted is none to go on with: a card that
 sticks in the beam once leaves no more than 16 open."""
@@ -47,6 +49,7 @@ class Patience:
     def __init__(self, config: "HardwareConfig", counter: "Counter", order: Order) -> None:
         self._feed = config.feed
         self._card = config.calibration.card_ms / 1000
+        self._spin_up = SPIN_UP * config.calibration.tau_ms / 1000
         self._counter = counter
         self._order = order
         self.ladders = 0
@@ -65,7 +68,8 @@ class Patience:
     def _leave(self) -> float:
         """A beam blocked for as long as all missing cards need may be showing a heap of them."""
         missing = self._order.cards - self._counter.cards
-        return min(self._feed.leave_ms / 1000, max(HEAP, missing + PASSAGES) * self._card)
+        cards = max(HEAP, missing + PASSAGES)
+        return min(self._feed.leave_ms / 1000, cards * self._card + self._spin_up)
 
     def is_beyond(self, now: float) -> bool:
         """Whether too many may have come; a first card that does not leave is a jam, though."""
