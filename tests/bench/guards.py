@@ -47,7 +47,7 @@ GUARDS = dict(_guard(row) for row in r"""
 8 | hardware/gpio/launcher.py | self._silent[line] = fault => pass | hardware/sim/test_launcher.py::test_beam_that_did_not_see_is_named_until_it_sees
 8 | hardware/gpio/edges.py | self._active_high = active_level == "high" => self._active_high = True | hardware/gpio/test_beam.py::test_beam_that_is_blocked_low hardware/gpio/test_panel.py::test_either_level_may_mean_pressed
 8 | hardware/patience.py | NOTHING_SEEN if saw_nothing else NOT_ARRIVED => NOT_ARRIVED | hardware/test_feed.py::test_a_jam_that_saw_nothing_names_hopper_beam_and_stack
-9 | hardware/counter.py | if 1 - totals[best] > DOUBT: => if 1 - totals[best] > 1: | hardware/test_counter.py::test_a_pair_is_never_a_confident_one
+9 | hardware/chances.py | return numbers[:needed] => return numbers[:1] | hardware/test_counter.py::test_a_pair_is_never_a_confident_one
 9 | hardware/counter.py | self._doubt("stuck") => pass | hardware/test_counter.py::test_a_beam_blocked_for_long_is_one_stuck_card_or_a_heap_and_says_so
 9 | hardware/patience.py | >= BEYOND => >= 1e9 | hardware/test_feed.py::test_cards_that_come_in_heaps_are_not_fed_on
 10 | hardware/idle.py | tally.times += 1 => pass | hardware/test_idle.py::test_card_that_nobody_asked_for_is_told_at_once hardware/gpio/test_launcher.py::test_card_that_leaves_unasked_is_noticed
