@@ -8,24 +8,21 @@ const standing = new Map();
 const PASSING_MS = 6000;
 let passing = null;
 
-// A banner stays until it is taken away by the same key and null.
-export function banner(key, text, action = null) {
-  if (text === null ? !standing.delete(key) : isTold(key, text)) return;
-  if (text !== null) standing.set(key, { text, action });
-  patch(
-    byId("banners"),
-    ...[...standing].map(([name, told]) =>
-      element(
-        "p",
-        { class: "banner", data: { key: name, banner: name } },
-        element("span", {}, told.text),
-        told.action && button(told.action.text, told.action.onclick, { class: "primary" }),
-      ),
+// A banner stays until it is taken away by the same key and null; what can be done is
+// [text, what it does].
+export function banner(key, text, ...actions) {
+  if (text !== null) standing.set(key, { text, actions });
+  else if (!standing.delete(key)) return;
+  const lines = [...standing].map(([name, told]) =>
+    element(
+      "p",
+      { class: "banner", data: { key: name, banner: name } },
+      element("span", {}, told.text),
+      ...told.actions.map(([title, onclick]) => button(title, onclick, { class: "primary" })),
     ),
   );
+  patch(byId("banners"), ...lines);
 }
-
-const isTold = (key, text) => standing.get(key)?.text === text;
 
 export function trouble(text) {
   const node = byId("trouble");

@@ -46,6 +46,7 @@ export class Launcher {
       status: null,
       running: null,
       isAllowed: true,
+      isSilent: false,
       stream: null,
     });
   }
@@ -55,7 +56,7 @@ export class Launcher {
     try {
       this.status = await get("/launcher");
     } catch (error) {
-      if (error.status === 0) this.onState(false);
+      if (error.status === 0) this.live(false);
       else {
         this.isAllowed = error.status !== 404;
         this.onChange();
@@ -64,9 +65,16 @@ export class Launcher {
     }
     this.stream = new Stream("/api/launcher/events", EVENTS, {
       onEvent: (name, event) => this.hear(name, event),
-      onState: this.onState,
+      onState: (isAlive) => this.live(isAlive),
     });
     this.onChange();
+  }
+
+  live(isAlive) {
+    const isNews = this.isSilent === isAlive;
+    this.isSilent = !isAlive;
+    this.onState(isAlive);
+    if (isNews) this.onChange();
   }
 
   hear(name, event) {
@@ -126,6 +134,17 @@ export class Launcher {
   }
   async enable() {
     this.take(await post("/launcher/enable"));
+  }
+
+  // An empty hopper and a bent stack look alike to a beam; who looks into it knows.
+  get mayBeEmpty() {
+    return this.status?.fault?.code === "card-not-arrived";
+  }
+
+  async fillEmpty(number) {
+    await post("/launcher/load", { cards: 0 });
+    await this.fill(number);
+    await this.enable();
   }
 
   // Simulated cards do not put themselves into the hopper; a person fills a real one.

@@ -13,7 +13,7 @@ export async function refill(table, launcher) {
     banner(
       "fill",
       _("Put the other {cards} into the launcher, then tap Filled.", { cards: cards(cardsLeft) }),
-      { text: _("Filled"), onclick: trying(() => filled(table, launcher)) },
+      [_("Filled"), trying(() => filled(table, launcher))],
     );
 }
 

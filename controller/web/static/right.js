@@ -28,7 +28,7 @@ async function become(table, launcher, me) {
   banner(
     "moved",
     me.seat === null ? _("Another phone has your seat now; this one watches.") : null,
-    { text: _("Join again"), onclick: () => location.assign("/join") },
+    [_("Join again"), () => location.assign("/join")],
   );
 }
 
@@ -37,14 +37,14 @@ export function leavePage(error, table, launcher) {
   launcher.stream?.close();
   serviceGone(false);
   if (error.status === 404) {
-    banner("gone", _("This game has been closed."), {
-      text: _("To the start"),
-      onclick: () => location.assign("/"),
-    });
+    banner("gone", _("This game has been closed."), [
+      _("To the start"),
+      () => location.assign("/"),
+    ]);
     return;
   }
-  banner("gone", _("This device has no place in this game any more."), {
-    text: _("Join again"),
-    onclick: () => location.assign("/join"),
-  });
+  banner("gone", _("This device has no place in this game any more."), [
+    _("Join again"),
+    () => location.assign("/join"),
+  ]);
 }

@@ -20,16 +20,20 @@ export function showStrip(
     ...tells,
     element("div", { class: "orders" }, ...orders(launcher, may, fill, canPress)),
   );
-  banner("launcher", matters ? launcher.trouble : null, action(launcher, may, fill));
+  banner("launcher", matters ? launcher.trouble : null, ...ways(launcher, may, fill));
 }
 
 function told(launcher) {
   const { status, running } = launcher;
-  const name = running !== null && launcher.isBusy ? cards(running) : stateName(status.state);
+  const counted = running !== null && launcher.isBusy ? cards(running) : null;
+  const name = launcher.isSilent ? _("No answer") : (counted ?? stateName(status.state));
   return [
     element(
       "p",
-      { class: "state", data: { key: "state", state: status.state } },
+      {
+        class: "state",
+        data: { key: "state", state: launcher.isSilent ? "silent" : status.state },
+      },
       element("span", { class: "lamp" }),
       element("strong", {}, name),
     ),
@@ -77,11 +81,13 @@ function orders(launcher, may, fill, canPress) {
   ];
 }
 
-function action(launcher, may, fill) {
-  if (may !== "all" || !launcher.isThere) return null;
-  if (launcher.status.state === "empty")
-    return { text: _("Filled"), onclick: trying(() => launcher.fill(fill)) };
-  return launcher.needsEnabling
-    ? { text: _("Enable"), onclick: trying(() => launcher.enable()) }
-    : null;
+// The ways out of trouble that this device may take.
+function ways(launcher, may, fill) {
+  if (may !== "all" || !launcher.isThere) return [];
+  const filled = [_("Filled"), trying(() => launcher.fill(fill))];
+  if (launcher.status.state === "empty") return [filled];
+  if (!launcher.needsEnabling) return [];
+  const enable = [_("Enable"), trying(() => launcher.enable())];
+  const refill = [_("It was empty: filled"), trying(() => launcher.fillEmpty(fill))];
+  return launcher.mayBeEmpty ? [refill, enable] : [enable];
 }
