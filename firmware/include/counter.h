@@ -39,11 +39,13 @@ struct counter {
     uint8_t fewer;
     uint8_t more;
     uint8_t reasons;
-    bool is_blocked;
-    bool is_left_over; /* what blocks the beam was there before the launch */
-    bool is_open;      /* a pulse is in the beam, or its end is not believed yet */
-    bool has_ended;
-    bool awaits_second;
+    bool is_blocked : 1;
+    bool is_left_over : 1; /* what blocks the beam was there before the launch */
+    bool is_open : 1;      /* a pulse is in the beam, or its end is not believed yet */
+    bool has_ended : 1;
+    bool is_start_placed : 1; /* else `start` is a time alone: spikes are not worth the arithmetic */
+    bool is_end_placed : 1;
+    bool awaits_second : 1;
 };
 
 /* Learn from now on; forgets the launcher's speed. */

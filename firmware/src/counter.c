@@ -55,8 +55,21 @@ void counter_begin(struct counter *counter, uint32_t now_us, bool is_blocked) {
     counter->is_open = counter->has_ended = counter->awaits_second = false;
 }
 
+// Where the belt was: known as long as it is driven as it was then.
+static void place(struct counter *counter) {
+    if (counter->is_open && !counter->is_start_placed) {
+        counter->start = belt_mark(&counter->belt, counter->start.at_us);
+        counter->is_start_placed = true;
+    }
+    if (counter->has_ended && !counter->is_end_placed) {
+        counter->end = belt_mark(&counter->belt, counter->end.at_us);
+        counter->is_end_placed = true;
+    }
+}
+
 void counter_drive(struct counter *counter, uint32_t now_us, int8_t duty) {
     counter_poll(counter, now_us);
+    place(counter);
     belt_drive(&counter->belt, duty, now_us);
 }
 
@@ -109,10 +122,6 @@ static void pulled_back(struct counter *counter, const struct mark *end) {
 
 static void judge(struct counter *counter, const struct mark *end) {
     float travel = (end->mm - counter->start.mm) / (float)counter->calibration.card_mm;
-    if (end->at_us - counter->start.at_us < NOISE_US) {
-        counter->noise++;
-        return;
-    }
     counter->ended_us = end->at_us;
     if (end->is_at_rest) {
         half_out(counter, end); // taken by a hand
@@ -130,22 +139,26 @@ static void judge(struct counter *counter, const struct mark *end) {
 }
 
 static void close_pulse(struct counter *counter) {
-    struct mark end = counter->end;
+    if (counter->end.at_us - counter->start.at_us < NOISE_US) {
+        counter->noise++;
+    } else {
+        place(counter);
+        judge(counter, &counter->end);
+    }
     counter->is_open = counter->has_ended = false;
-    judge(counter, &end);
 }
 
 static void fall(struct counter *counter, uint32_t at_us) {
-    struct mark mark = belt_mark(&counter->belt, at_us);
     if (counter->is_left_over) {
         counter->is_left_over = false;
         counter->ended_us = at_us;
-        if (!mark.is_at_rest) {
+        if (!belt_mark(&counter->belt, at_us).is_at_rest) {
             doubt(counter, REASON_BEAM_BLOCKED, 1);
         }
     } else if (counter->is_open) {
-        counter->end = mark;
+        counter->end.at_us = at_us;
         counter->has_ended = true;
+        counter->is_end_placed = false;
     }
 }
 
@@ -155,7 +168,8 @@ static void rise(struct counter *counter, uint32_t at_us) {
         counter->noise++;
         return;
     }
-    counter->start = belt_mark(&counter->belt, at_us);
+    counter->start.at_us = at_us;
+    counter->is_start_placed = false;
     counter->entered = 0;
     counter->is_open = true;
 }
@@ -183,6 +197,7 @@ static void enters_second(struct counter *counter, uint32_t at_us) {
     if (!counter->is_open || counter->has_ended || counter->entered > 0) {
         return;
     }
+    place(counter);
     struct mark mark = belt_mark(&counter->belt, at_us);
     float ratio = (mark.mm - counter->start.mm) / (float)counter->calibration.beam_gap_mm;
     if (is_plausible(ratio)) {
@@ -253,6 +268,7 @@ struct count counter_end(struct counter *counter, uint32_t now_us) {
     }
     if (counter->is_open) {
         struct mark now = belt_mark(&counter->belt, now_us);
+        place(counter);
         half_out(counter, &now);
         counter->is_open = false;
     }

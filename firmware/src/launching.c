@@ -10,6 +10,7 @@
 #include "parameters.h" // parameters_get
 #include "tally.h" // tally_launch_ended
 
+#define MOST_EVENTS 16 // in one pass: a storm of them may not hold up the main loop
 #define RUN_MARGIN_MS 5 // the feed ends its runs by itself; the limit is for when it does not
 
 enum phase {
@@ -137,9 +138,10 @@ static void take(const struct event *event) {
     }
 }
 
-static void take_all(uint32_t now_us) {
-    struct event event;
-    for (;;) {
+// Gives the time up to which everything is known.
+static uint32_t take_some(uint32_t now_us) {
+    struct event event = {.at_us = now_us};
+    for (uint8_t i = 0; i < MOST_EVENTS; i++) {
         uint32_t before = cursor;
         switch (events_read(&cursor, &event)) {
         case EVENTS_READ:
@@ -154,9 +156,10 @@ static void take_all(uint32_t now_us) {
             }
             break;
         default:
-            return;
+            return now_us;
         }
     }
+    return event.at_us;
 }
 
 static void finish(uint32_t now_us) {
@@ -178,7 +181,7 @@ static void finish(uint32_t now_us) {
     tally_launch_ended(done.asked, done.cards, done.reasons != 0);
 }
 
-static void go_on(uint32_t now_us) {
+static void go_on(uint32_t now_us, uint32_t known_us) {
     if (motor_was_cut()) {
         events_push(EVENT(LINE_STEP, STEP_CUT), now_us);
         launching_stop(OUTCOME_FAULT, FAULT_RUN_TOO_LONG, now_us);
@@ -186,7 +189,7 @@ static void go_on(uint32_t now_us) {
     if ((int32_t)(now_us - deadline_us) >= 0) {
         launching_stop(OUTCOME_FAULT, FAULT_DEADLINE, now_us);
     }
-    feed_poll(&feed, now_us);
+    feed_poll(&feed, known_us);
     follow();
     noise = noise_before + counter.noise;
     last_launch_note(counter_cards(&counter));
@@ -196,12 +199,12 @@ static void go_on(uint32_t now_us) {
 }
 
 void launching_poll(uint32_t now_us) {
-    take_all(now_us);
+    uint32_t known_us = take_some(now_us);
     if (phase == PHASE_WAITING && store_is_ready()) {
         begin_feeding(now_us);
         follow();
     } else if (phase == PHASE_FEEDING) {
-        go_on(now_us);
+        go_on(now_us, known_us);
     }
 }
 
