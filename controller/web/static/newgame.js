@@ -88,7 +88,7 @@ function gameChoice(setup, changed, id) {
 }
 
 function launcherChoice(setup, launcher, changed) {
-  const choose = changed((value) => setup.choose("withLauncher", value === "yes"));
+  const choose = changed((value) => setup.choose(setup.launcherKey, value === "yes"));
   const current = setup.usesLauncher ? "yes" : "no";
   const without =
     setup.chosen.knowledge === "table"
@@ -98,17 +98,21 @@ function launcherChoice(setup, launcher, changed) {
     "fieldset",
     { class: "choice", data: { key: "launcher" } },
     element("legend", {}, _("Launcher")),
-    launcher.isThere &&
-      radio(
-        "launcher",
-        "yes",
-        current,
-        choose,
-        launcher.isSimulated ? _("With the simulated launcher") : _("With the real launcher"),
-        _("It counts what it throws, and the cards go to whoever has to press."),
-      ),
+    radio(
+      "launcher",
+      "yes",
+      current,
+      choose,
+      launcherName(launcher),
+      _("It counts what it throws, and the cards go to whoever has to press."),
+    ),
     radio("launcher", "no", current, choose, _("Without a launcher"), without),
   );
+}
+
+function launcherName(launcher) {
+  if (!launcher.isThere) return _("With a launcher that reports here from another computer");
+  return launcher.isSimulated ? _("With the simulated launcher") : _("With the real launcher");
 }
 
 function dealerChoice(setup) {

@@ -24,6 +24,7 @@ export class Setup {
       options: {},
       dealer: 0,
       withLauncher: true,
+      withLauncherElsewhere: false,
       undo: false,
       ...remembered(),
     };
@@ -53,8 +54,12 @@ export class Setup {
   get canRemove() {
     return this.players.length > FEWEST_PLAYERS;
   }
+  // A launcher of this service, or one that reports here from another computer.
   get usesLauncher() {
-    return this.hasPress && this.chosen.withLauncher && this.launcher.isThere;
+    return this.hasPress && this.chosen[this.launcherKey];
+  }
+  get launcherKey() {
+    return this.launcher.isThere ? "withLauncher" : "withLauncherElsewhere";
   }
 
   choose(name, value) {

@@ -30,9 +30,19 @@ function changed(change) {
 }
 
 function show() {
-  if (isTable())
-    patch(byId("main"), runningGames(running), newGame({ setup, launcher, changed, begin }));
-  else patch(byId("main"), stranger());
+  const main = byId("main");
+  if (!isTable()) patch(main, stranger());
+  else if (!setup) patch(main, elsewhere());
+  else patch(main, runningGames(running), newGame({ setup, launcher, changed, begin }));
+}
+
+function elsewhere() {
+  return element(
+    "section",
+    {},
+    element("h2", {}, _("A launcher alone")),
+    element("p", {}, _("The games are played on the pages of the computer that runs them.")),
+  );
 }
 
 // A device of the home network that has not joined, or has a seat.
@@ -69,7 +79,7 @@ const begin = (event) => {
 async function create() {
   const game = await post("/games", setup.body());
   setup.remember();
-  if (setup.usesLauncher) {
+  if (setup.usesLauncher && launcher.isThere) {
     await put("/launcher/game", { game: game.id });
     if (launcher.isSimulated && game.draw_pile !== null) await launcher.fill(game.draw_pile);
   }
@@ -80,16 +90,23 @@ async function load() {
   me = await whoAmI();
   if (may() === "stop") launcher.onChange();
   else await launcher.begin();
-  if (isTable()) {
+  if (isTable()) await loadGames();
+  serviceGone(false);
+  show();
+}
+
+// A launcher's process may have no games: they have pages of their own, elsewhere.
+async function loadGames() {
+  try {
     const [rulesets, all] = await Promise.all([get("/rulesets"), get("/games")]);
     running = all.filter(({ phase }) => phase !== "game-over").reverse();
     setup = new Setup(
       rulesets.toSorted((one, other) => (other.id === "attack") - (one.id === "attack")),
       launcher,
     );
+  } catch (error) {
+    if (error.status !== 404) throw error;
   }
-  serviceGone(false);
-  show();
 }
 
 const AGAIN_MS = 2000;
