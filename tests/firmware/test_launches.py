@@ -1,5 +1,6 @@
 """Launches of the real image against the physics: `make bench-firmware_launches` has 10,000."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -15,11 +16,16 @@ def together(beams, name):
     return pytest.param(beams, id=name, marks=pytest.mark.xdist_group(name))
 
 
-@pytest.fixture(scope="module", params=[together(1, "one beam"), together(2, "two beams")])
-def verdicts(request):
-    rng = Random(f"launches {request.param}")
-    config = config_of(KINDS["nominal"], rng, beams=request.param)
+@cache
+def launched(beams):
+    rng = Random(f"launches {beams}")
+    config = config_of(KINDS["nominal"], rng, beams=beams)
     return list(launches(config, orders(rng), LAUNCHES))
+
+
+@pytest.fixture(params=[together(1, "one beam"), together(2, "two beams")])
+def verdicts(request):
+    return launched(request.param)
 
 
 def test_nobody_is_confidently_wrong_about_cards_that_do_not_overlap(verdicts):

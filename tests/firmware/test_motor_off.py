@@ -16,12 +16,11 @@ from support.astray import (
     spoil_memory,
     stop_the_timers_interrupts,
 )
-from support.board import board_with, nano_with, serial_config
+from support.board import LEASE_S, board_with, nano_with, serial_config
 from support.image import launcher_image
 
 from hardware.launcher import Faulted, FeedStep, LaunchEnded, Order
 
-LEASE_S = 0.5
 WATCHDOG_S = 0.25 + 0.01
 AFTERWARDS_S = 3.0
 

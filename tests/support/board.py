@@ -12,8 +12,8 @@ from hardware.config import HardwareConfig
 from hardware.launcher import LaunchEnded, Order
 from hardware.link.launcher import LinkLauncher
 
-REST_S = 2.0
-"""Between launches: a hand takes a half-out card after one second."""
+LEASE_S = HardwareConfig().serial.lease_ms / 1000
+"""How long a board drives on when it hears nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ import sys
 import time
 
 import pytest
-from support.board import serial_config
+from support.board import LEASE_S, serial_config
 from support.image import launcher_image
 from support.nano import NANO, Nano
 from support.pty_nano import PtyNano
@@ -14,7 +14,6 @@ from support.running import Running, wait_for
 from hardware.sim.truth import Memory
 
 CONFIG = "[serial]\ncover = true\n"
-LEASE_S = 0.5
 SLACK_S = 0.3
 """The wall clock's, on a busy machine."""
 READY_S = 20
