@@ -56,7 +56,7 @@ GUARDS = dict(_guard(row) for row in r"""
 11 | hardware/feed.py | return Run.NOT_LEFT if self._counter.blocked else Run.NOT_ARRIVED => return Run.NOT_ARRIVED | hardware/test_feed.py::test_a_card_that_does_not_leave_is_taken_back_and_not_boosted
 11 | hardware/feed.py | is_stuck = run is Run.NOT_LEFT and => is_stuck = run is None and | hardware/test_feed.py::test_a_last_card_that_does_not_leave_is_a_jam_though_it_is_counted
 11 | hardware/counter.py | elif travel < SHORT: => elif travel < 0: | hardware/test_counter.py::test_a_short_pulse_is_doubtful
-12 | hardware/counter.py | self._left_over = blocked => self._left_over = False | hardware/test_counter.py::test_a_half_out_card_counts_once_and_not_again_in_the_next_launch
+12 | hardware/counter.py | self._open: _Open | None = None => self._open: _Open | None = _Open(self._belt.mark(t)) if blocked else None | hardware/test_counter.py::test_a_half_out_card_counts_once_and_not_again_in_the_next_launch
 12 | hardware/counter.py | self._half_out(self._open, t) => pass | hardware/test_faults.py::test_half_out_card_belongs_to_the_launch_that_moved_it[pins]
 12 | hardware/idle.py | self._since: float | None = None => self._since: float | None = getattr(self, "_since", None) | hardware/test_idle.py::test_hand_that_takes_a_half_out_card_is_no_card
 13 | hardware/patience.py | return Outcome.EMPTY, None => return Outcome.JAM, NOT_ARRIVED | hardware/test_faults.py::test_hopper_that_runs_empty_is_no_jam[pins] hardware/test_faults.py::test_hopper_that_runs_empty_is_no_jam[microcontroller]
@@ -72,7 +72,7 @@ GUARDS = dict(_guard(row) for row in r"""
 16 | hardware/lease.py | return min(self._run_until, self._vouched_until) if => return self._run_until if | hardware/test_lease.py::test_lease_that_is_not_renewed_trips
 16 | hardware/lease.py | return min(self._run_until, self._vouched_until) if => return self._vouched_until if | hardware/test_lease.py::test_run_that_is_vouched_for_still_ends_at_its_limit
 16 | hardware/lease.py | and not self._tripped and => and | hardware/test_lease.py::test_tripped_lease_takes_no_run_before_a_rest
-16 | hardware/gpio/motor.py | if self._latched:  # again: => if not self.pin_factory:  # again: | hardware/gpio/test_motor.py::test_signal_in_the_middle_of_a_drive_leaves_the_motor_off
+16 | hardware/gpio/motor.py | if self._latched:  # again: => if not self.pin_factory:  # again: | hardware/gpio/test_motor.py::test_signal_before_the_write_leaves_the_motor_off hardware/gpio/test_motor.py::test_signal_in_the_middle_of_a_drive_leaves_the_motor_off
 16 | hardware/gpio/launcher.py | self._launch.doubt_drive(trouble) => pass | hardware/gpio/test_launcher.py::test_guard_in_trouble_ends_the_launch_as_a_fault
 16 | hardware/guard.py | if not words or Word.END in words: => if Word.END in words: | hardware/test_guard.py::test_killed_owner_has_its_motor_stopped_at_once
 """.strip().splitlines())
