@@ -11,9 +11,8 @@ from controller.shutdown import WayOut
 
 GRACE_SECONDS = 1
 """For requests under way; without a limit an open stream keeps the server for ever."""
-IDLE_SECONDS = 1
-"""For a connection that nobody uses. A browser would send its next request over one that a radio
-out of reach has silenced meanwhile, and wait for ever."""
+IDLE_SECONDS = 5
+"""For a connection that nobody uses."""
 
 
 class ListenError(ControllerError):

@@ -1,6 +1,11 @@
-"""What every answer tells a browser: load nothing from elsewhere, guess nothing, tell nobody."""
+"""What every answer tells a browser: load nothing from elsewhere, guess nothing, tell nobody.
 
-from starlette.datastructures import MutableHeaders
+And keep no connection for later. A browser would send its next request, or open its next stream,
+over one that a radio out of reach has silenced meanwhile, and wait for ever; scripts that keep
+theirs may.
+"""
+
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY = (
@@ -27,6 +32,7 @@ class SecurityHeaders:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_private = scope["type"] == "http" and scope["path"].startswith("/api/")
+        is_browser = is_private and _is_browser(Headers(scope=scope))
 
         async def send_all(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -34,6 +40,13 @@ class SecurityHeaders:
                 headers.update(ALWAYS)
                 if is_private:  # a hand stays in no browser's cache
                     headers.setdefault("Cache-Control", "no-store")
+                if is_browser:
+                    headers["Connection"] = "close"
             await send(message)
 
         await self._app(scope, receive, send_all)
+
+
+def _is_browser(headers: Headers) -> bool:
+    """All browsers call themselves so, for old times' sake."""
+    return headers.get("user-agent", "").startswith("Mozilla/")

@@ -23,12 +23,7 @@ class Phone:
     def __init__(self, service: Running):
         url = lan_url(service)
         headers = {} if url else BY_PROXY
-        self.http = httpx.Client(
-            base_url=f"{url or service.url}/api",
-            headers=headers,
-            timeout=10,
-            limits=httpx.Limits(keepalive_expiry=0.5),  # as in `Running`
-        )
+        self.http = httpx.Client(base_url=f"{url or service.url}/api", headers=headers, timeout=10)
 
     def __enter__(self):
         return self

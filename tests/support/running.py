@@ -35,8 +35,7 @@ class Running:
                 stderr=subprocess.STDOUT,
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
             )
-        # The service ends connections that are idle for a second.
-        self.http = httpx.Client(timeout=35, limits=httpx.Limits(keepalive_expiry=0.5))
+        self.http = httpx.Client(timeout=35)
         self.url = self._await_address()
         self.http.base_url = f"{self.url}/api"
 

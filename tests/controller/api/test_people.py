@@ -285,6 +285,16 @@ def test_every_answer_forbids_what_the_pages_do_not_need(service, game):
         assert "no-store" == answer.headers["cache-control"]
 
 
+@pytest.mark.parametrize(
+    ("agent", "kept"), [("Mozilla/5.0 (a phone)", "close"), ("python-httpx/0.28", None)]
+)
+def test_a_browser_keeps_no_connection_for_later(service, agent, kept):
+    """It would send its next request over one that a radio out of reach has silenced."""
+    answer = service.client.get("/api/me", headers={"User-Agent": agent})
+
+    assert kept == answer.headers.get("connection")
+
+
 def test_everybody_hears_of_seats_that_are_taken_and_freed(service, game, stream_of):
     """And a stream whose right has gone ends, whatever it was opened for."""
     phone = service.phone(game, 1)
