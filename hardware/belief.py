@@ -37,6 +37,8 @@ MEASURED_SPREAD, MEASURED_TAU_SPREAD = 0.02, 0.05
 """Speed and time constant of a launcher that the calibration was measured on."""
 MEASURED_CHANCES = (0.994, 0.003, 0.001, 0.001, 0.001)
 """Its kind: whoever measures, sees whether the cards differ much."""
+MEASURED_PAIRS_SEEN = (1.0, 10.0)
+"""In a single trace: who counts one again has a reason to."""
 REMEMBERED = 1000.0
 """Cards by which the share of overlaps is judged; a hopper is emptied and filled."""
 
@@ -124,6 +126,8 @@ class Known:
 
     kinds: tuple[tuple[float, Belief], ...] = tuple((chance, Belief()) for chance in CHANCES)
     """For each of `CARD_SPREADS` its probability, and the belief if it is true."""
+    pairs_seen: tuple[float, float] = PAIRS_SEEN
+    """As if so many of so many cards had been seen before."""
     overlaps: float = 0.0
     deep: float = 0.0
     cards: float = 0.0
@@ -136,7 +140,7 @@ class Known:
     @property
     def overlapped(self) -> float:
         """Share of the cards that lie over the one before."""
-        return (PAIRS_SEEN[0] + self.overlaps) / (PAIRS_SEEN[1] + self.cards)
+        return (self.pairs_seen[0] + self.overlaps) / (self.pairs_seen[1] + self.cards)
 
     @property
     def chained(self) -> float:
@@ -158,6 +162,14 @@ class Known:
         kept = min(1.0, REMEMBERED / max(cards, 1.0))
         return replace(self, cards=cards * kept, overlaps=overlaps * kept, deep=deep * kept)
 
+    def with_found_gap(self) -> "Known":
+        """Doubt the distance of the beams as much as the speed by which it was found."""
+        kinds = tuple(
+            (chance, replace(belief, gg=belief.ss + LAUNCH_SPREAD**2))
+            for chance, belief in self.kinds
+        )
+        return replace(self, kinds=kinds)
+
 
 ANOTHER_OF_ITS_KIND: Final = Known()
 """What is known of a launcher by the calibration of another."""
@@ -165,6 +177,7 @@ MEASURED: Final = Known(
     tuple(
         (chance, Belief(ss=MEASURED_SPREAD**2, bb=MEASURED_TAU_SPREAD**2))
         for chance in MEASURED_CHANCES
-    )
+    ),
+    MEASURED_PAIRS_SEEN,
 )
-"""What is known of the launcher that was calibrated."""
+"""What is known of the launcher that was calibrated, of which one launch is shown."""

@@ -1,9 +1,12 @@
 """A recorded trace counted again, by the counter that counts launches. Pure; seconds.
 
 A trace holds levels, not duties: driven forward is taken for the speed that the calibration holds
-at. What blocks the beam when the trace begins was moved by the launch before; what blocks it at the
-end is half out. Without motor wires nobody knows whether the first card passed a belt that still
-gained speed: the trace is counted both ways, and is uncertain where these differ.
+at. A second beam whose distance nobody tells is placed by the trace itself. What blocks the beam
+when the trace begins was moved by the launch before; what blocks it at the end is half out.
+
+Without motor wires nobody knows whether the first card passed a belt that still gained speed. Then
+the trace is counted once for each way in which the launch may have begun, and the counts are
+weighed by how common that is and how well it explains the pulses.
 """
 
 import math
@@ -13,9 +16,11 @@ from typing import TYPE_CHECKING
 from hardware.belief import MEASURED
 from hardware.chances import mixed
 from hardware.counter import Counter, Pulse
+from hardware.found_gap import found_gap
 from hardware.launcher import Count
 from hardware.motion import Motion
-from hardware.trace import Trace, Wire
+from hardware.trace import Change, Trace, Wire
+from hardware.travel import ModelBelt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -92,21 +97,41 @@ def _is_driven(trace: Trace) -> bool:
 
 def _ran(trace: Trace, calibration: "Calibration", beginning: _Beginning) -> Counter:
     """Show a counter the trace, with the motor at rest until the beginning."""
-    counter = Counter(calibration, known=MEASURED)
+    known, duty = MEASURED, beginning.duty
+    if Wire.BEAM2 in trace.levels and calibration.beam_gap_mm is None:
+        gap = found_gap(trace.changes, _belt(trace, calibration, beginning))
+        calibration = calibration.model_copy(update={"beam_gap_mm": gap})
+        known = MEASURED.with_found_gap()
+    counter = Counter(calibration, known=known)
     counter.begin(beginning.at, blocked=trace.levels.get(Wire.BEAM, False))
-    if beginning.duty:
-        counter.drive(beginning.at, beginning.duty)
-    levels = dict(trace.levels)
-    for change in trace.changes:
-        levels[change.wire] = change.level
+    if duty:
+        counter.drive(beginning.at, duty)
+    for change, duty in _with_duties(trace):
         match change.wire:
             case Wire.BEAM:
                 counter.edge(change.at, blocked=change.level)
             case Wire.BEAM2:
                 counter.edge(change.at, blocked=change.level, beam=2)
             case Wire.MOTOR_FWD | Wire.MOTOR_REV:
-                counter.drive(change.at, _duty(levels))
+                counter.drive(change.at, duty)
     return counter
+
+
+def _belt(trace: Trace, calibration: "Calibration", beginning: _Beginning) -> ModelBelt:
+    belt = ModelBelt(calibration, 1.0, beginning.at)
+    belt.drive(beginning.at, beginning.duty)
+    for change, duty in _with_duties(trace):
+        if change.wire in MOTOR_WIRES:
+            belt.drive(change.at, duty)
+    return belt
+
+
+def _with_duties(trace: Trace) -> "Iterator[tuple[Change, float]]":
+    """Give each change with the duty from then on."""
+    levels = dict(trace.levels)
+    for change in trace.changes:
+        levels[change.wire] = change.level
+        yield change, _duty(levels)
 
 
 def _duty(levels: dict[Wire, bool]) -> float:
