@@ -1,10 +1,11 @@
 """Traces by another model than the simulation's, so that the counter cannot have been made for it.
 
-The belt gains speed evenly instead of exponentially, stops at once, and the cards' speeds, lengths
-and gaps are drawn otherwise: gaps in time, edges with jitter, spikes now and then. Seconds and
-millimetres.
+The belt gains speed evenly instead of exponentially, unless told to, stops at once, and the cards'
+speeds, lengths and gaps are drawn otherwise: gaps in time, edges with jitter, spikes now and then.
+Seconds and millimetres.
 """
 
+import math
 from dataclasses import dataclass
 
 from hardware.trace import Trace, Wire
@@ -28,6 +29,10 @@ class Model:
     jitter_s: float = 100e-6
     spikes_per_s: float = 1.0
     retracts: bool = True
+    lead_mm: tuple[float, float] = (15, 25)
+    is_exponential: bool = False
+    """How the belt gains speed."""
+    has_motor_wires: bool = True
 
     def trace(self, overlaps, rng):
         """A launch with one card more than there are overlaps; 0 is a gap.
@@ -37,9 +42,10 @@ class Model:
         speed = self.card_mm / self.card_ms * 1000 * rng.uniform(1 - self.luck, 1 + self.luck)
         spans, spans2 = self._spans(overlaps, speed, rng)
         off = max(end for _, end in spans) + 0.006
-        wires = {Wire.BEAM: spans, Wire.MOTOR_FWD: [(MOTOR_ON, off)], Wire.MOTOR_REV: []}
-        if self.retracts:
-            wires[Wire.MOTOR_REV] = [(off + 0.04, off + 0.14)]
+        wires = {Wire.BEAM: spans}
+        if self.has_motor_wires:
+            back = [(off + 0.04, off + 0.14)] if self.retracts else []
+            wires |= {Wire.MOTOR_FWD: [(MOTOR_ON, off)], Wire.MOTOR_REV: back}
         if spans2:
             wires[Wire.BEAM2] = spans2
         end = max([off, *(stop for _, stop in spans2)]) + 0.4
@@ -47,7 +53,7 @@ class Model:
 
     def _spans(self, overlaps, speed, rng):
         """When each card is in the first beam, and when in the second."""
-        spans, spans2, place, before = [], [], rng.uniform(15, 25), None
+        spans, spans2, place, before = [], [], rng.uniform(*self.lead_mm), None
         for overlap in (0, *overlaps):
             own = speed * rng.uniform(1 - self.spread, 1 + self.spread)
             length = self.card_mm * speed / own
@@ -68,14 +74,28 @@ class Model:
         return spans, spans2
 
     def _time(self, place, speed):
-        """When the belt has moved so far, gaining speed evenly over twice the time constant."""
+        """When the belt has moved so far."""
+        if self.is_exponential:
+            return MOTOR_ON + self._driven_for(place, speed)
         gaining = 2 * self.tau_ms / 1000
         if place < speed * gaining / 2:
             return MOTOR_ON + (2 * place * gaining / speed) ** 0.5
         return MOTOR_ON + gaining / 2 + place / speed
 
     def _speed(self, place, speed):
-        return speed * min(1.0, (place / (speed * self.tau_ms / 1000)) ** 0.5)
+        tau = self.tau_ms / 1000
+        if self.is_exponential:
+            return speed * (1 - math.exp(-self._driven_for(place, speed) / tau))
+        return speed * min(1.0, (place / (speed * tau)) ** 0.5)
+
+    def _driven_for(self, place, speed):
+        """Solve place = speed x (t - tau (1 - e^(-t/tau))) by ever better guesses from above."""
+        tau = self.tau_ms / 1000
+        t = place / speed + tau
+        for _ in range(40):
+            decay = math.exp(-t / tau)
+            t -= (t - tau * (1 - decay) - place / speed) / (1 - decay)
+        return t
 
     def _disturbed(self, wire, spans, off, rng):
         if wire not in {Wire.BEAM, Wire.BEAM2}:
