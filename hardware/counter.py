@@ -89,8 +89,8 @@ class Counter:
         self._second = SecondBeam(gap) if gap else None
         self._passed: _Open | None = None
         """The last pulse that was weighed, until the second beam is clear as well."""
-        unseen_gap = 1000 * GAP / self._calibration.card_ms
-        self._lengths = Lengths(self._known, two_beams=gap is not None, unseen_gap=unseen_gap)
+        card_s = self._calibration.card_ms / 1000
+        self._lengths = Lengths(self._known, two_beams=gap is not None, card_s=card_s)
         self._blocked = blocked
         self._left_over = blocked
         self._open: _Open | None = None

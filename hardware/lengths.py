@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from hardware.belief import CARD_SPREADS, Belief, Known, mixed
-from hardware.densities import of_chain, of_one, of_uniform
+from hardware.densities import of_chain, of_one, of_spiked, of_uniform
+from hardware.noise import GAP, SPIKE
 
 JUMPED = 1e-4
 """Chance that the launcher is not what it was: another battery, or one that gives up."""
@@ -31,6 +32,8 @@ NEGLIGIBLE = 1e-7
 """Hypotheses of less weight are dropped."""
 IMPLAUSIBLE = 1e-3
 """A pulse that all hypotheses together give less density is of an odd length."""
+USUAL_CARD = 0.087
+"""Seconds: 87 mm at 1 m/s."""
 SHORTEST = 1e-3
 """In cards: no pulse is shorter, lest it have no logarithm."""
 CLEAR = 0.95
@@ -88,17 +91,20 @@ class _Split(NamedTuple):
 class Lengths:
     """The lengths of one launch's pulses, weighed together."""
 
-    def __init__(self, known: Known, *, two_beams: bool = False, unseen_gap: float = 0.0) -> None:
+    def __init__(
+        self, known: Known, *, two_beams: bool = False, card_s: float = USUAL_CARD
+    ) -> None:
         """Begin a launch.
 
         Args:
             known: of the launcher, from the launches before.
             two_beams: whether the cards' own speeds are measured.
-            unseen_gap: between two cards, in cards, so short that they block the beam as one.
+            card_s: how long one card blocks the beam.
         """
         self._known = known
         self._most_overlap = MOST_OVERLAP_TWO_BEAMS if two_beams else MOST_OVERLAP_ONE_BEAM
-        self._unseen_gap = unseen_gap
+        self._unseen_gap = GAP / card_s
+        self._spiked = (GAP + SPIKE) / card_s
         self._hypotheses = [
             Hypothesis(weight * (1 - JUMPED), (), 0.0, belief.for_a_launch(), kind)
             for kind, (weight, belief) in enumerate(known.kinds)
@@ -178,13 +184,23 @@ class Lengths:
             share * known.deepened * of_uniform(length, 1, usual, deviation, deviation),
             share * known.chained * of_chain(length, self._most_overlap, 3 + 2 * gap, blur),
         )
-        one = weight * of_one(error, deviation, measure.disagreement)
-        two = plain + deep
+        one, two = weight * of_one(error, deviation), plain + deep
         return (
-            _Split(one, old, 1, error, variance),
+            *self._ones(_Split(one, old, 1, error, variance), measure),
             _Split(two, old, 2, error, variance, deep / two if deep else 0.0),
             _Split(three, old, 3, error, variance),
         )
+
+    def _ones(self, one: _Split, measure: Measure) -> tuple[_Split, ...]:
+        """Part a single card whose speed was measured wrong from one that teaches its length."""
+        if not measure.own_speed:
+            return (one,)
+        deviation = math.sqrt(one.variance)
+        spiked = of_spiked(one.error, deviation, measure.disagreement, self._spiked)
+        spiked *= one.old.weight
+        if spiked < one.weight:
+            return (one._replace(weight=one.weight + spiked),)
+        return (one, one._replace(weight=spiked, variance=math.inf))
 
 
 def _expected(belief: Belief, measure: Measure) -> tuple[float, float]:
