@@ -11,9 +11,7 @@ from support.three_counts import config_of, launches
 LAUNCHES = 25
 
 
-def together(beams, name):
-    """In one process: they share the launches."""
-    return pytest.param(beams, id=name, marks=pytest.mark.xdist_group(name))
+pytestmark = pytest.mark.xdist_group("launches of the image")  # the tests share them
 
 
 @cache
@@ -23,7 +21,7 @@ def launched(beams):
     return list(launches(config, orders(rng), LAUNCHES))
 
 
-@pytest.fixture(params=[together(1, "one beam"), together(2, "two beams")])
+@pytest.fixture(params=[1, 2], ids=["one beam", "two beams"])
 def verdicts(request):
     return launched(request.param)
 
