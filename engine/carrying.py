@@ -10,7 +10,7 @@ from engine.cards import Card
 from engine.effects import Does
 from engine.state import Choice, State
 from engine.swaps import rotate, swap
-from engine.turns import next_seat, owe, reverse
+from engine.turns import next_seat, owe, reverse, tell_owed
 
 if TYPE_CHECKING:
     from engine.rules import Rules
@@ -21,7 +21,7 @@ def _nothing(_rules: "Rules", _state: State, _choice: Choice, _card: Card) -> No
 
 
 def _skip(_rules: "Rules", state: State, _choice: Choice, _card: Card) -> None:
-    state.player = next_seat(state, state.player)
+    state.player = state.order[state.direction][state.player]
 
 
 def _double_skip(_rules: "Rules", state: State, _choice: Choice, _card: Card) -> None:
@@ -33,8 +33,14 @@ def _reverse(_rules: "Rules", state: State, choice: Choice, _card: Card) -> None
 
 
 def _next_owes(rules: "Rules", state: State, choice: Choice, card: Card) -> None:
-    victim, state.player = state.player, next_seat(state, state.player)
-    owe(state, [rules.obligation(state, choice, card, victim)], first=True)
+    victim = state.player
+    state.player = state.order[state.direction][victim]
+    owed = rules.obligation(state, choice, card, victim)
+    if state.obligations or not rules.is_booked(owed):
+        owe(state, [owed], first=True)
+        return
+    tell_owed(state, owed)  # and not wait for its turn to be served: it would be next
+    rules.take(state, victim, owed.presses)
 
 
 def _all_owe(rules: "Rules", state: State, choice: Choice, card: Card) -> None:

@@ -18,7 +18,7 @@ from engine.odds import EXTREME, Profile
 from engine.plays import FITTING_ON, PLAYED, Step, fitting_on
 from engine.scoring import Scoring
 from engine.shared import shared_by_seat
-from engine.state import ANSWERABLE, DRAWN, PLAY, Choice, Obligation, Phase, State
+from engine.state import ANSWERABLE, CHALLENGE, DRAWN, PLAY, Choice, Obligation, Phase, State
 from engine.terms import CalmTerms
 from engine.turns import may_begin, next_seat, others_from
 
@@ -239,12 +239,16 @@ class Rules:
         """List whom a card strikes that strikes all (A-10)."""
         return others_from(state, state.player, without=choice.by)
 
+    def is_booked(self, owed: Obligation) -> bool:
+        """Whether what is owed is taken at once, since nothing can be said to it (G-14)."""
+        return owed.challenge is None and not owed.answers
+
     def serve(self, state: State, owed: Obligation) -> Phase | None:
         """Wait for what is owed, or book it at once (G-14)."""
         if owed.challenge is not None and owed.challenge.is_made:
             return Phase.REVEAL
-        if owed.challenge is not None or owed.answers:
-            return Phase.CHALLENGE
+        if not self.is_booked(owed):
+            return CHALLENGE
         del state.obligations[0]
         self.take(state, owed.seat, owed.presses)
         return None

@@ -95,11 +95,15 @@ def owe(state: State, obligations: Sequence[Obligation], *, first: bool = False)
     at = 0 if first else len(state.obligations)
     state.obligations[at:at] = obligations
     for one in obligations:
-        presses = None if one.until_fires else one.presses
-        state.events.append(owed(one.seat, presses, one.until_fires, one.because))
+        tell_owed(state, one)
 
 
-owed = cache(Owed)  # built once, and shared
+def tell_owed(state: State, one: Obligation) -> None:
+    presses = None if one.until_fires else one.presses
+    state.events.append(_owed(one.seat, presses, one.until_fires, one.because))
+
+
+_owed = cache(Owed)  # built once, and shared
 
 
 def go_on(rules: "Rules", state: State) -> None:

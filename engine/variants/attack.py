@@ -103,6 +103,11 @@ class Attack(Rules):
         is_going_on = state.is_in[choice.by] and not choice.turned_up and state.out is None
         return [*seats, choice.by] if self._hits_everyone and is_going_on else seats
 
+    def is_booked(self, owed: Obligation) -> bool:
+        """Nobody but the launcher knows what a press brings."""
+        del owed
+        return False
+
     def serve(self, state: State, owed: Obligation) -> Phase:
         """Wait for the press."""
         del state, owed

@@ -26,7 +26,7 @@ G-4 | engine/rules.py | not self.has_press and may_begin(state, seat) => not sel
 G-5 | engine/turns.py | player if state.players_left == 2 else => player if state.players_left == 1 else
 G-6 | engine/piles.py | del self.discards[:-1] => del self.discards[:]
 G-7 | engine/turns.py | state.idle_turns >= state.players_left => state.idle_turns > state.players_left
-G-8 | engine/turns.py | while state.obligations: => while state.obligations and state.out is None:
+G-8 | engine/carrying.py | rules.take(state, victim, owed.presses) => rules.take(state, victim, owed.presses if state.out is None else 0)
 G-9 | engine/scoring.py | for seat in seats) < target: => for seat in seats) <= target:
 G-10 | engine/uno.py | if len(state.hands[seat]) == 1: => if len(state.hands[seat]) == 2:
 G-11 | engine/leaving.py | state.piles.bury(state.hands[seat]) => state.piles.put_back(state.hands[seat])
