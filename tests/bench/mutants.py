@@ -45,7 +45,7 @@ M-1 | engine/variants/minecraft.py | return card.number is not None => return Tr
 M-2 | engine/rules.py | return ONLY[drawn.card] if drawn.seat == seat => return self.matching(state, seat) if drawn.seat == seat
 M-3 | engine/variants/classic.py | Kind.SKIP: Effect(Does.SKIP) => Kind.SKIP: Effect(Does.NOTHING)
 M-4 | engine/variants/minecraft.py | BLAST = 3 => BLAST = 2
-M-5 | engine/plays.py | if rules.has_colors and action.card.is_wild => if rules.has_colors and action.card.kind is Kind.WILD
+M-5 | engine/rules.py | names_color = card.is_wild and self.has_colors => names_color = card.kind is Kind.WILD and self.has_colors
 M-6 | engine/variants/classic.py | _OF_COLOR.get(state.color, NO_FACES) | _WILDS => _OF_COLOR.get(state.color, NO_FACES)
 M-7 | engine/challenges.py | rules.take(state, by, owed.presses) => rules.take(state, by, 0)
 M-8 | engine/rules.py | PENALTY = 2 => PENALTY = 1
