@@ -60,10 +60,17 @@ class Past:
     def __init__(self, state: State) -> None:
         self._state = state
         self._moments: list[Moment] = []
+        self._now: Fields | None = None
+        """What is now: refused actions change nothing of it."""
         self._chance = state.rng.getstate()
 
     def fields(self) -> Fields:
         """Copy what the next action may change."""
+        if self._now is None:
+            self._now = self._copied()
+        return self._now
+
+    def _copied(self) -> Fields:
         state = self._state
         kept = {name: getattr(state, name) for name in _REPLACED}
         kept |= {name: copied(getattr(state, name)) for name, copied in _COPIED.items()}
@@ -71,6 +78,7 @@ class Past:
 
     def keep(self, before: Fields, events: Sequence[Event]) -> None:
         """Remember what was before an action that has just been carried out."""
+        self._now = None
         is_shuffled = any(isinstance(event, _SHUFFLES) for event in events)
         self._moments.append((before, self._chance if is_shuffled else None))
         if is_shuffled:
@@ -79,11 +87,13 @@ class Past:
     def forget(self) -> None:
         """Begin anew after a launch: cards that left cannot be taken back."""
         self._moments.clear()
+        self._now = None
         self._chance = self._state.rng.getstate()
 
     def go_back(self) -> None:
         """Make the state what it was before the last action."""
         before, chance = self._moments.pop()
+        self._now = None
         state = self._state
         for name in (*_REPLACED, *_COPIED):
             setattr(state, name, before[name])
