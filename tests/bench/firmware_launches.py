@@ -93,6 +93,7 @@ def main():
     parser.add_argument("--seed", default="1")
     parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background, too
     image = launcher_image()
     print(f"image {image.sha256}, {len(image.flat)} bytes")
     with Pool(arguments.workers, initializer=ignore_interrupts) as pool:
