@@ -124,10 +124,11 @@ def _add_making(router: APIRouter, table: Table, people: People) -> None:
 
     @router.delete("/{game_id}", status_code=204)
     def delete(who: Who, game_id: str) -> None:
-        table.delete(game_id)
+        table.game(game_id)
         if who.game == game_id:  # whoever closes a game goes on running the table
             people.move(who, None)
-        people.close_game(game_id)
+        people.close_game(game_id)  # first: nobody may be left in a game that is gone
+        table.delete(game_id)
 
 
 def _add_playing(router: APIRouter, table: Table) -> None:

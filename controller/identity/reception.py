@@ -1,7 +1,7 @@
 """Lets devices in: by a code, or at the table itself without one."""
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -26,6 +26,8 @@ class Chairs:
     names: Sequence[str]
     """By seat."""
     bots: Mapping[int, str]
+    left: Collection[int]
+    """Who has left for good."""
 
 
 class Hall(Protocol):
@@ -128,7 +130,13 @@ class Reception:
         """
         chairs, taken = self._hall.chairs(game), self._people.taken(game)
         return [
-            {"seat": seat, "name": name, "bot": seat in chairs.bots, "taken": seat in taken}
+            {
+                "seat": seat,
+                "name": name,
+                "bot": seat in chairs.bots,
+                "taken": seat in taken,
+                "left": seat in chairs.left,
+            }
             for seat, name in enumerate(chairs.names)
         ]
 

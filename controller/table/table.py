@@ -183,8 +183,9 @@ class Table:
         Raises:
             NotFoundError: there is no such game.
         """
-        nameplate = self.game(game_id).nameplate
-        return Chairs(nameplate.names, nameplate.bots)
+        game = self.game(game_id)
+        left = [seat["seat"] for seat in game.view(None)["seats"] if seat["left"]]
+        return Chairs(game.nameplate.names, game.nameplate.bots, left)
 
     def tell(self, game_id: str, event: str, data: Mapping[str, Any]) -> None:
         """Put something on a game's stream that is no affair of its rules."""

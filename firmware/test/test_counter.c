@@ -58,7 +58,7 @@ static void single_cards_are_counted_one_by_one(void **state) {
 
 static void the_first_card_reads_long_and_is_one(void **state) {
     (void)state;
-    // 20 mm before the beam at 1 m/s and tau 50 ms the first pulse is 1.18 cards long (physics.md).
+    // 20 mm before the beam at 1 m/s and tau 50 ms the first pulse is 1.18 cards long [derived].
     counter_begin(&counter, now, false);
     counter_drive(&counter, now, 100);
     now += 50 * MS;

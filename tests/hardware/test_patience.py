@@ -27,5 +27,5 @@ def test_nothing_may_block_the_beam_for_longer_than_configured(cards):
 
 @pytest.mark.parametrize(("card_ms", "spin_up"), [(29, 1.59), (43, 1.4), (87, 1.18), (174, 1.06)])
 def test_first_pair_passes_in_time_with_an_empty_battery(card_ms, spin_up):
-    """A third of the speed is gone, and the first card reads long (physics.md)."""
+    """A third of the speed is gone, and the first card reads long."""
     assert 2 * card_ms / 1000 / 0.67 * spin_up < leaves_within(2, card_ms=card_ms)

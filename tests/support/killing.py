@@ -15,7 +15,7 @@ import httpx
 from support.running import Running, now_us, read_truth, total_cards, wait_for
 
 HALF_OUT_US = 1_300_000
-"""A hand takes a half-out card a second after the motor came to rest (physics.md)."""
+"""A hand takes a half-out card a second after the motor came to rest [assumed]."""
 CALM = {"idle", "empty"}
 
 

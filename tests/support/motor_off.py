@@ -66,6 +66,6 @@ class Launching:
 
 
 STUCK = (None, "awaiting", "thread", "loop")
-EXIT_LIMIT_MS = 5000  # faults.md 23
+EXIT_LIMIT_MS = 5000  # fault 23
 SIGTERM_LIMIT_MS = 200  # promise 3
 LEASE_LIMIT_MS = 250 + 50  # the guard's lease, and a scheduler's share on a busy machine

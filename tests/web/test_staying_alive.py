@@ -11,7 +11,7 @@ from support.silent_proxy import SilentProxy
 
 pytestmark = pytest.mark.xdist_group("web-3")
 
-RECOVERED_WITHIN = 12.0  # seconds: the watchdog over pings (building.md, Pages)
+RECOVERED_WITHIN = 12.0  # seconds: the watchdog over pings, which come every 5 s
 AWAKE_WITHIN = 1.0
 SLACK = 3.0  # for a browser on a busy machine; the bench prints what it took
 

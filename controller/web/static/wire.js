@@ -52,13 +52,4 @@ export const get = (path) => call("GET", path);
 export const post = (path, body = {}, headers = {}) => call("POST", path, body, headers);
 export const put = (path, body) => call("PUT", path, body);
 
-// Nobody has to tell who they are where the service knows no seats.
-export async function whoAmI() {
-  try {
-    return await get("/me");
-  } catch (error) {
-    if (error.status === 404)
-      return { role: "table", game: null, seat: null, name: null, loopback: true };
-    throw error;
-  }
-}
+export const whoAmI = () => get("/me");

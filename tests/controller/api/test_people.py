@@ -59,7 +59,7 @@ def test_a_code_shows_the_seats_and_takes_none(service, dealt):
 
     names = [("Ann", False, False), ("Ben", False, True), ("Cleo", True, False)]
     seats = [
-        {"seat": seat, "name": name, "bot": bot, "taken": taken}
+        {"seat": seat, "name": name, "bot": bot, "taken": taken, "left": False}
         for seat, (name, bot, taken) in enumerate(names)
     ]
     assert {"game": dealt, "role": "seat", "seats": seats} == shown
@@ -283,6 +283,15 @@ def test_every_answer_forbids_what_the_pages_do_not_need(service, game):
         assert "nosniff" == answer.headers["x-content-type-options"]
         assert "no-referrer" == answer.headers["referrer-policy"]
         assert "no-store" == answer.headers["cache-control"]
+
+
+def test_a_seat_whose_player_left_for_good_is_offered_to_nobody(service, game):
+    """It plays no more; a phone that asks where it may sit is told so."""
+    service.act(game, "leave", 2)
+
+    offered = service.device("127.0.0.1").join(game=game).json()["seats"]
+
+    assert [False, False, True] == [seat["left"] for seat in offered]
 
 
 @pytest.mark.parametrize(

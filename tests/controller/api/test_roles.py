@@ -23,7 +23,7 @@ MATRIX = """
 ++++++ GET    /api/me
 ++++++ POST   /api/me/leave
 ++++++ POST   /api/join
-++++++ GET    /api/health
++++++. GET    /api/health
 ++++++ POST   /api/launcher/stop
 ++++.. GET    /api/rulesets
 ++++.. GET    /api/games
