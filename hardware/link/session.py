@@ -131,8 +131,6 @@ class Session:
         self._due: dict[Callable[[float], None], float] = {}
         """What is to be done when."""
         self._renew_at = math.inf
-        self._empty_at = -math.inf
-        """When there was nothing more to read."""
         self._probe_at = math.inf
         """When the next probe is due."""
         self._held_up_at = -math.inf
@@ -191,9 +189,7 @@ class Session:
             with self._lock:
                 self._lose_port(error)
             return
-        if not data:
-            self._empty_at = self._clock.monotonic()
-        else:
+        if data:
             with self._lock, self._losing():
                 now = self._clock.monotonic()
                 self._port.write(self._connection.receive(data, now))
@@ -326,9 +322,6 @@ class Session:
         if now > self._probe_at + PROBE_S:
             self._held_up_at = now  # nobody asked meanwhile: the silence was ours
         silent_at = max(self._connection.heard_at, self._held_up_at) + SILENCE_S
-        if now >= silent_at > self._empty_at:
-            self._probe_at = self._due[self._probe] = now  # what was said meanwhile is not read
-            return
         if now >= silent_at:
             self._lose(faults.board_silent(self.who), Stage.GREETING)
             self._greet(now)

@@ -42,8 +42,8 @@ ROWS = r"""
 20 | link/port.py | ValueError, TypeError) => ValueError) | link/test_port.py::test_each_exception_of_each_call_is_the_one_error
 20 | link/port.py | write_timeout=WRITE_S => write_timeout=5 | link/test_port.py::test_peer_that_stops_reading_is_a_bounded_failure
 20 | link/session.py | if now >= silent_at: => if False: | link/test_launcher.py::test_silence_is_a_named_fault_within_a_second
-20 | link/session.py | self._due[self._probe] = now + PROBE_S => pass | link/test_launcher.py::test_silence_is_a_named_fault_within_a_second
-20 | link/session.py | if now >= silent_at > self._empty_at: => if False: | link/test_launcher.py::test_lease_that_ran_out_is_a_fault
+20 | link/session.py | self._probe_at = self._due[self._probe] = now + PROBE_S => pass | link/test_launcher.py::test_silence_is_a_named_fault_within_a_second
+20 | link/session.py | if now > self._probe_at + PROBE_S: => if False: | link/test_launcher.py::test_lease_that_ran_out_is_a_fault
 21 | link/session.py | {self._greet: now + QUIET_S, => {self._greet: now, | link/test_session.py::test_boot_loader_hears_nothing_that_is_not_for_it
 21 | link/session.py | self._due[self._reopen] = self._clock.monotonic() + RETRY_S => pass | link/test_launcher.py::test_port_that_comes_back_is_found_and_not_enabled
 21 | link/port.py | exclusive=True => exclusive=False | link/test_port.py::test_port_belongs_to_one_program
