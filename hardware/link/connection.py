@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 SHORTEST_PATIENCE: Final = 0.025
 LONGEST_PATIENCE: Final = 0.4
+_DOUBLINGS: Final = 4
+"""From the one to the other. A board may be silent for days: no float holds two to those tries."""
 
 
 class State(Enum):
@@ -83,7 +85,7 @@ Event = Opened | Booted | WrongVersion | Received
 
 def patience(tries: int) -> float:
     """Seconds until frames are sent again: 25 ms doubling to 400 ms."""
-    return min(SHORTEST_PATIENCE * (1 << tries), LONGEST_PATIENCE)
+    return min(SHORTEST_PATIENCE * (1 << min(tries, _DOUBLINGS)), LONGEST_PATIENCE)
 
 
 class Connection:

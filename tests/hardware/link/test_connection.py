@@ -175,6 +175,11 @@ def test_what_is_not_acknowledged_is_sent_again_later_and_later():
     assert (SHORTEST_PATIENCE, LONGEST_PATIENCE) == (patience(0), patience(9))
 
 
+def test_patience_stays_the_longest_however_long_nobody_answers():
+    """A week of silence."""
+    assert [LONGEST_PATIENCE] * 2 == [patience(4), patience(1_512_000)]
+
+
 def test_nothing_is_due_while_everything_is_acknowledged():
     pair = Pair().open()
     pair.send(Keepalive())

@@ -178,6 +178,17 @@ def test_silence_is_a_named_fault_within_a_second(rig):
     assert rig.now - cut < 1.0
 
 
+def test_board_that_was_silent_for_twenty_minutes_launches_again(rig):
+    """However often it was greeted in vain: nobody has to start the service anew."""
+    rig.cable.is_cut = True
+    rig.run(20 * 60)
+    rig.cable.is_cut = False
+    rig.recover()
+    ended = rig.launch(2)
+
+    assert (Outcome.FIRED, 2) == (ended.outcome, ended.count.cards)
+
+
 def test_silence_in_mid_launch_ends_it_in_doubt(rig):
     rig.drive()
     rig.cable.is_cut = True
