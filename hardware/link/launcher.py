@@ -165,8 +165,8 @@ class LinkLauncher:
     def stop(self) -> None:
         self._hearing.is_latched = True
         self._session.disable()
+        self._stop_is_due = True  # first: the loop sends its own, whatever becomes of these bytes
         self._session.stop_at_once()
-        self._stop_is_due = True
         self._port.wake()
 
     def _refuse_while_running(self) -> None:

@@ -26,7 +26,7 @@ _TROUBLE: Final = (serial.SerialException, OSError, termios.error, ValueError, T
 
 
 class Port(Protocol):
-    """Bytes to and from a board. One thread, but for `wake`."""
+    """Bytes to and from a board. One thread, but for `wake` and `write`."""
 
     name: str
 
@@ -53,7 +53,7 @@ class Port(Protocol):
         ...
 
     def write(self, data: bytes) -> None:
-        """Send all of it.
+        """Send all of it; a closed port takes nothing.
 
         Raises:
             DeviceUnavailableError: the port is lost, or takes nothing for `WRITE_S`.
@@ -110,10 +110,11 @@ class SerialPort:
             raise self._lost(error) from error
 
     def write(self, data: bytes) -> None:
-        if self._serial is None or not data:
+        port = self._serial  # the loop's `read` may let go of it before a STOP is written
+        if port is None or not data:
             return
         try:
-            self._serial.write(data)
+            port.write(data)
         except _TROUBLE as error:
             raise self._lost(error) from error
 
@@ -138,7 +139,7 @@ class SerialPort:
         return DeviceUnavailableError(f"the serial port {self.name} is lost: {error}")
 
     def _let_go(self) -> None:
-        if self._serial is not None:
+        port, self._serial = self._serial, None
+        if port is not None:
             with suppress(*_TROUBLE):
-                self._serial.close()
-            self._serial = None
+                port.close()

@@ -357,6 +357,23 @@ def test_stop_whose_bytes_get_lost_is_sent_again(rig):
     assert Outcome.STOPPED is ended.outcome
 
 
+def test_stop_that_is_interrupted_as_it_is_written_is_sent_by_the_loop(rig):
+    """Latched is latched: what happens to the first bytes does not matter."""
+
+    def interrupt():
+        rig.cable.to_board.cut()
+        rig.cable.to_board.when_put = lambda: None
+        raise KeyboardInterrupt
+
+    rig.drive()
+    rig.cable.to_board.when_put = interrupt
+    with pytest.raises(KeyboardInterrupt):
+        rig.launcher.stop()
+    rig.run_until(lambda: rig.duty == 0, 0.1)
+
+    assert Outcome.STOPPED is rig.until(LaunchEnded)[-1].outcome
+
+
 def test_stop_between_order_and_motor_throws_nothing(rig):
     rig.start(3)
     rig.launcher.stop()

@@ -135,6 +135,29 @@ def test_each_exception_of_each_call_is_the_one_error(error, call):
     port.close()
 
 
+def test_port_that_is_lost_while_another_thread_begins_to_write_is_the_same_error():
+    """Faults 20: a STOP is written from any thread, and the loop's read lets go meanwhile."""
+    port = SerialPort("/dev/broken", opener=lambda *_a, **_o: Closing())
+    port.open()
+    with pytest.raises(DeviceUnavailableError, match="/dev/broken is lost"):
+        port.write(Meanwhile(b"stop", port))
+    port.close()
+
+
+class Meanwhile(bytes):
+    """Bytes on whose way the loop's thread finds the port gone."""
+
+    def __new__(cls, data, port):
+        new = super().__new__(cls, data)
+        new.port = port
+        return new
+
+    def __len__(self):
+        with pytest.raises(DeviceUnavailableError):
+            self.port.read(1)
+        return super().__len__()
+
+
 class Broken:
     """A port that fails in one call, and says that it is open."""
 
@@ -168,6 +191,17 @@ class Broken:
 
     def close(self):
         os.close(self._end)
+
+
+class Closing(Broken):
+    """One that hangs up under a read, and once closed refuses all else as pyserial does."""
+
+    def __init__(self):
+        super().__init__("read", serial.SerialException("gone"))
+
+    def close(self):
+        super().close()
+        self._call, self._error = "write", serial.PortNotOpenError()
 
 
 def test_port_that_is_not_there_is_named(tmp_path):
