@@ -1,5 +1,6 @@
 #include "motor_nano.h"
 
+#include <avr/interrupt.h>
 #include <avr/io.h>
 
 #include "../../include/protocol.h" // PROTOCOL_LONGEST_RUN_MS
@@ -95,12 +96,24 @@ bool motor_was_cut(void) {
     return answer;
 }
 
+// While a run lasts this comes every millisecond: held for 1.5 us, and no calls within.
+static bool is_run_over(void) {
+    uint8_t held = SREG;
+    cli();
+    uint16_t left_ms = run_left_ms;
+    if (left_ms > 0) {
+        run_left_ms = left_ms - 1;
+        left_ms = ++alone_ms < MOTOR_HUNG_MS ? left_ms : 1;
+    }
+    SREG = held;
+    return left_ms == 1;
+}
+
 void motor_tick(void) {
-    uint8_t held = interrupts_hold();
-    if (run_left_ms > 0 && (--run_left_ms == 0 || ++alone_ms >= MOTOR_HUNG_MS)) {
-        run_left_ms = 0;
+    if (is_run_over()) {
+        uint8_t held = interrupts_hold();
         was_cut = true;
         motor_end_run();
+        interrupts_release(held);
     }
-    interrupts_release(held);
 }
