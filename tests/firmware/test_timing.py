@@ -15,6 +15,13 @@ from hardware.link.numbers import Line
 from hardware.sim.truth import Memory
 
 STAMP_US = 2.0
+CYCLES_IN_US = HERTZ // 1_000_000
+OVERFLOW_US = 32768
+"""Timer 1 goes round in so long."""
+OVERFLOW_TAKES_US = 2.5
+"""What is stamped by an interrupt of its own waits for the overflow's, if that came first: 4 us."""
+AROUND_US = 10
+"""So far from an overflow its interrupt meets no edge's."""
 HOLD_S = 0.020
 SAMPLE_S = 0.001
 ONE_PASS_S = 0.001
@@ -70,6 +77,55 @@ def test_edges_are_stamped_within_two_microseconds(memory):
         print(f"{line.name}: {min(values):+.2f} to {max(values):+.2f} us, {len(values)} edges")
 
         assert max(map(abs, values)) <= STAMP_US
+
+
+@pytest.mark.parametrize(
+    ("line", "pin", "latest_us"),
+    [(Line.BEAM, "B0", STAMP_US), (Line.BEAM2, "D2", STAMP_US + OVERFLOW_TAKES_US)],
+)
+def test_edges_about_the_timers_overflow_are_stamped_as_well_as_others(line, pin, latest_us):
+    """Its interrupt may come before, within or after the edge's own: 10 us to either side."""
+    taps = []
+
+    def tapped(port):
+        taps.append(Tap(port))
+        return taps[0]
+
+    with board_with(serial_config(beams=2, beam_gap_mm=20.0), through=tapped) as board:
+        board.pass_time(0.1)
+        zero = zero_of(board, taps[0], line, pin)
+        cycles = list(about_overflows(board.nano, zero))
+        for number, cycle in enumerate(cycles):
+            board.nano.chip.pin(pin, (number + 1) % 2, cycle)
+        board.pass_time(board.nano.time_of(cycles[-1]) - board.nano.now + 0.1)
+    stamps = [at for which, at in edges_of(taps[0]) if which is line]
+    late = [at - (cycle - zero) / CYCLES_IN_US for at, cycle in zip(stamps, cycles, strict=True)]
+    print(f"{line.name}: {min(late):+.2f} to {max(late):+.2f} us, {len(late)} edges")
+
+    assert -STAMP_US <= min(late)
+    assert max(late) <= latest_us
+
+
+def zero_of(board, tap, line, pin):
+    """The cycle at which the board's time was 0, by a pulse far from an overflow."""
+    nano, late = board.nano, []
+    for level in (1, 0):
+        nano.chip.pin(pin, level)
+        cycle = nano.chip.cycle
+        board.pass_time(0.05)
+        (at,) = [at for which, at in edges_of(tap) if which is line]
+
+        assert AROUND_US < at % OVERFLOW_US < OVERFLOW_US - AROUND_US
+        late.append(cycle - at * CYCLES_IN_US)
+    return round(sum(late) / len(late))
+
+
+def about_overflows(nano, zero):
+    """A cycle for each of the coming overflows, a quarter of a microsecond further each time."""
+    number = (nano.chip.cycle - zero) // (OVERFLOW_US * CYCLES_IN_US) + 2
+    for after in range(-AROUND_US * CYCLES_IN_US, AROUND_US * CYCLES_IN_US + 1, 4):
+        yield zero + number * OVERFLOW_US * CYCLES_IN_US + after
+        number += 1
 
 
 def enable_alone(nano):

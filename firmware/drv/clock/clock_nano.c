@@ -36,9 +36,9 @@ ISR(TIMER1_COMPA_vect, ISR_NOBLOCK) { // it is not worth a late time stamp
 
 uint32_t clock_us(void) {
     uint8_t held = interrupts_hold();
-    uint32_t us = clock_us_at(TCNT1);
+    struct clock_reading now = clock_read();
     interrupts_release(held);
-    return us;
+    return clock_us_at(now.ticks, now);
 }
 
 void clock_sleep(void) {

@@ -3,6 +3,7 @@
 #define CLOCK_NANO_H
 
 #include <avr/io.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 #define OVERFLOW_US 32768UL
@@ -10,14 +11,33 @@
 
 extern volatile uint32_t clock_overflow_us;
 
+struct clock_reading {
+    uint32_t overflow_us;
+    uint16_t ticks;
+    uint8_t flags;
+};
+
+/* Only with interrupts off. The timer before its flag: what it has counted is flagged, or counted. */
+static inline struct clock_reading clock_read(void) {
+    struct clock_reading reading;
+    reading.overflow_us = clock_overflow_us;
+    reading.ticks = TCNT1;
+    reading.flags = TIFR1;
+    return reading;
+}
+
 /*
- * The time at which the timer stood at `ticks`, not more than half an overflow ago. Only with
- * interrupts off: an overflow may wait for its own.
+ * The time at which the timer stood at `ticks`, not more than half an overflow before the reading.
+ * An overflow since then may wait for its interrupt, or have had it already: what captured the ticks
+ * lets others in.
  */
-static inline uint32_t clock_us_at(uint16_t ticks) {
-    uint32_t us = clock_overflow_us;
-    if ((TIFR1 & _BV(TOV1)) && ticks < 0x8000) {
+static inline uint32_t clock_us_at(uint16_t ticks, struct clock_reading reading) {
+    uint32_t us = reading.overflow_us;
+    bool is_waiting = (reading.flags & _BV(TOV1)) != 0;
+    if (ticks < 0x8000 && is_waiting) {
         us += OVERFLOW_US;
+    } else if (ticks >= 0x8000 && reading.ticks < 0x8000 && !is_waiting) {
+        us -= OVERFLOW_US;
     }
     return us + (ticks >> 1);
 }

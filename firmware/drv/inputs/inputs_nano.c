@@ -45,8 +45,9 @@ static inline void wait_for_other_level(void) {
 static void note_beam(uint8_t line, volatile uint16_t *timer) {
     uint8_t held = interrupts_hold();
     uint16_t ticks = *timer;
-    uint32_t at_us = clock_us_at(ticks);
+    struct clock_reading reading = clock_read();
     interrupts_release(held);
+    uint32_t at_us = clock_us_at(ticks, reading);
     beam_is_high = !beam_is_high;
     wait_for_other_level();
     events_push_from_interrupt(EVENT(line, beam_is_high == blocked_high), at_us);
@@ -67,7 +68,7 @@ ISR(INT0_vect) {
     if (is_high != beam2_is_high) {
         beam2_is_high = is_high;
         events_push_from_interrupt(EVENT(LINE_BEAM2, is_high == blocked_high),
-                                   clock_us_at(ticks));
+                                   clock_us_at(ticks, clock_read()));
         wake();
     }
 }

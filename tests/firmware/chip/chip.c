@@ -24,6 +24,7 @@ static void take_entry_cycles(struct avr_irq_t *irq, uint32_t begins, void *para
     if (begins) {
         chip->avr->cycle += ENTRY + (chip->was_asleep ? WAKING : 0);
         chip->was_asleep = false;
+        chip->avr->run_cycle_count = 1; /* what is due next has come nearer by these cycles */
     }
 }
 
