@@ -77,6 +77,9 @@ static inline uint8_t counter_cards(const struct counter *counter) {
     return (uint8_t)(counter->sure + counter->lengths.cards);
 }
 
+/* How many more than those may have left until `now_us`, were every doubt decided so. */
+uint8_t counter_more(struct counter *counter, uint32_t now_us);
+
 static inline bool counter_is_clear(const struct counter *counter) {
     return !counter->is_blocked && !counter->is_open;
 }

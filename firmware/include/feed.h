@@ -10,7 +10,8 @@
  *
  * The cycle: await a clear beam; kick and run until n have left; brake, retract, settle. Near the
  * longest run it rests and runs again. If a card does not arrive or leave, the jam ladder: boost,
- * reverse, wait, run again; then a person.
+ * reverse, wait, run again; then a person. A card that does not leave gets no boost, but a second
+ * reverse. A launch that may have thrown far more than were counted ends.
  */
 #ifndef FEED_H
 #define FEED_H
@@ -30,6 +31,7 @@ enum verdict {
     VERDICT_NEAR_LIMIT,
     VERDICT_NOT_ARRIVED,
     VERDICT_NOT_LEFT,
+    VERDICT_BEYOND, /* far more may have left than were counted */
 };
 
 struct feed {

@@ -32,11 +32,15 @@ static void doubt(struct counter *counter, enum reason reason, uint8_t spare) {
     counter->spare += spare;
 }
 
+static uint8_t heap_of(float travel) {
+    return (uint8_t)ceilf(1 + (fminf(travel, 20) - 1) / CLOSEST);
+}
+
 // A card that stuck while the belt went on, or a heap that went with it: one looks alike.
 static void doubt_heap(struct counter *counter, float travel, uint8_t seen) {
     doubt(counter, REASON_STUCK, 0);
     counter->fewer += seen;
-    counter->more += (uint8_t)(ceilf(1 + (fminf(travel, 20) - 1) / CLOSEST)) - seen;
+    counter->more += heap_of(travel) - seen;
 }
 
 void counter_calibrate(struct counter *counter, const struct calibration *calibration) {
@@ -99,6 +103,24 @@ static void weigh(struct counter *counter, const struct mark *start, const struc
 static float furthest_in_cards(const struct counter *counter, const struct mark *end) {
     float furthest = belt_furthest(&counter->belt, &counter->start, end);
     return (furthest - counter->start.mm) / (float)counter->calibration.card_mm;
+}
+
+// What lasts for less, at full speed, is not worth the arithmetic.
+static bool may_be_stuck(const struct counter *counter, uint32_t now_us) {
+    const struct calibration *calibration = &counter->calibration;
+    uint32_t card_us = 10UL * calibration->card_ms * calibration->run_duty;
+    return counter->is_open && now_us - counter->start.at_us > card_us * 7 / 2;
+}
+
+uint8_t counter_more(struct counter *counter, uint32_t now_us) {
+    uint8_t more = counter->spare + counter->more;
+    if (!may_be_stuck(counter, now_us)) {
+        return more;
+    }
+    place(counter);
+    struct mark now = belt_mark(&counter->belt, now_us);
+    float travel = furthest_in_cards(counter, &now);
+    return travel > STUCK ? more + heap_of(travel) : more;
 }
 
 static void half_out(struct counter *counter, const struct mark *end) {

@@ -4,6 +4,9 @@
 
 #define BOOST_PAUSE_US 50000UL // undriven before a boost, so that it begins with a jerk
 #define PASSAGES_TENTHS 25UL // a run near its limit ends at a clear beam if less is left, in cards
+#define HEAP_TENTHS 40UL     // cards that pass as they should block no beam for so many cards' time
+#define SPIN_UP 2UL          // time constants of the motor by which the first card is later than that
+#define BEYOND 20            // more that may have left than were counted: see hardware/patience.py
 
 static bool is_over(uint32_t now_us, uint32_t until_us) {
     return (int32_t)(now_us - until_us) >= 0;
@@ -62,6 +65,11 @@ static bool is_stuck(enum verdict verdict) {
     return verdict == VERDICT_NOT_ARRIVED || verdict == VERDICT_NOT_LEFT;
 }
 
+// A card that was to leave, did not, and is there still: not half out but jammed.
+static bool is_jammed(const struct feed *feed) {
+    return feed->verdict == VERDICT_NOT_LEFT && feed->counter->is_blocked;
+}
+
 static bool is_last_try(const struct feed *feed, enum verdict verdict) {
     uint8_t most = (uint8_t)parameters_get(PARAMETER_LADDERS);
     if (verdict == VERDICT_NOT_ARRIVED && is_nearly_empty(feed)) {
@@ -80,19 +88,37 @@ static uint32_t run_end_us(const struct feed *feed) {
     return feed->run_began_us + length_us;
 }
 
+// A beam blocked for as long as all missing cards need may be showing a heap of them.
+static uint32_t leave_us(const struct feed *feed) {
+    const struct calibration *calibration = &feed->counter->calibration;
+    uint8_t missing = feed->order.cards - counter_cards(feed->counter);
+    uint32_t tenths = missing * 10UL + PASSAGES_TENTHS;
+    tenths = tenths > HEAP_TENTHS ? tenths : HEAP_TENTHS;
+    uint32_t heap_us = tenths * 100 * calibration->card_ms + SPIN_UP * 1000 * calibration->tau_ms;
+    uint32_t most_us = parameters_get_us(PARAMETER_LEAVE_MS);
+    return heap_us < most_us ? heap_us : most_us;
+}
+
 static uint32_t patience_us(const struct feed *feed) {
     uint32_t since_us = counter_changed_us(feed->counter);
     if (!is_over(since_us, feed->run_began_us)) {
         since_us = feed->run_began_us;
     }
     return since_us
-           + parameters_get_us(feed->counter->is_blocked ? PARAMETER_LEAVE_MS
-                                                         : PARAMETER_ARRIVE_MS);
+           + (feed->counter->is_blocked ? leave_us(feed) : parameters_get_us(PARAMETER_ARRIVE_MS));
+}
+
+// Too many may have come; a first card that does not leave is a jam, though.
+static bool is_beyond(const struct feed *feed) {
+    bool is_first = feed->counter->is_blocked && feed->ladders == 0;
+    return !is_first && counter_more(feed->counter, feed->now_us) >= BEYOND;
 }
 
 static bool has_verdict(const struct feed *feed, enum verdict *verdict) {
     if (has_enough(feed)) {
         *verdict = VERDICT_ENOUGH;
+    } else if (is_beyond(feed)) {
+        *verdict = VERDICT_BEYOND;
     } else if (is_over(feed->now_us, run_end_us(feed))) {
         *verdict = VERDICT_NEAR_LIMIT;
     } else if (is_over(feed->now_us, patience_us(feed))) {
@@ -113,9 +139,10 @@ static void begin_run(struct feed *feed) {
 }
 
 static void finish(struct feed *feed) {
-    if (has_enough(feed)) {
+    if (has_enough(feed) && !is_jammed(feed)) {
         end(feed, OUTCOME_FIRED, FAULT_NONE);
-    } else if (feed->verdict == VERDICT_NOT_LEFT || feed->counter->is_blocked) {
+    } else if (feed->verdict == VERDICT_BEYOND || feed->verdict == VERDICT_NOT_LEFT
+               || feed->counter->is_blocked) {
         end(feed, OUTCOME_JAM, FAULT_NOT_LEFT);
     } else if (is_nearly_empty(feed)) {
         end(feed, OUTCOME_EMPTY, FAULT_NONE);
@@ -132,18 +159,23 @@ static uint32_t at_most_until_run_end(const struct feed *feed, uint32_t length_u
     return length_us < (uint32_t)left_us ? length_us : (uint32_t)left_us;
 }
 
+static void climb(struct feed *feed) {
+    feed->ladders++;
+    enter(feed, STEP_REVERSE, parameters_get_us(PARAMETER_REVERSE_MS));
+}
+
+// No boost for a card that does not leave: it may be a heap of them, and would be thrown.
 static void end_run(struct feed *feed, enum verdict verdict) {
     bool goes_on = is_stuck(verdict) && !is_last_try(feed, verdict);
     feed->verdict = verdict;
     if (!goes_on) {
         enter(feed, STEP_BRAKE, parameters_get_us(PARAMETER_BRAKE_MS));
-    } else if (!feed->was_boosted) {
+    } else if (verdict == VERDICT_NOT_ARRIVED && !feed->was_boosted) {
         feed->was_boosted = true;
         feed->changed_us = counter_changed_us(feed->counter);
         enter(feed, STEP_BOOST_PAUSE, at_most_until_run_end(feed, BOOST_PAUSE_US));
     } else {
-        feed->ladders++;
-        enter(feed, STEP_REVERSE, parameters_get_us(PARAMETER_REVERSE_MS));
+        climb(feed);
     }
 }
 
@@ -159,10 +191,13 @@ static void end_boost(struct feed *feed) {
     }
 }
 
-// At rest after a run.
+// At rest after a run, or after a reverse.
 static void rested(struct feed *feed) {
-    bool was_last = is_stuck(feed->verdict) && feed->step == STEP_SETTLE;
-    if (was_last || has_enough(feed)) {
+    bool was_last = feed->verdict == VERDICT_BEYOND
+                    || (is_stuck(feed->verdict) && feed->step == STEP_SETTLE);
+    if (!was_last && is_jammed(feed) && !is_last_try(feed, feed->verdict)) {
+        climb(feed);
+    } else if (was_last || is_jammed(feed) || has_enough(feed)) {
         finish(feed);
     } else if (feed->counter->is_blocked) {
         enter(feed, STEP_AWAIT_CLEAR, parameters_get_us(PARAMETER_CLEAR_WAIT_MS));

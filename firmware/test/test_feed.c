@@ -3,6 +3,23 @@
 #include "feed.h"
 #include "parameters.h"
 
+struct feed_vector {
+    const char *name;
+    uint8_t cards;
+    uint8_t hopper_left;
+    bool is_blocked;
+    uint8_t edge_count;
+    struct {
+        uint16_t ms;
+        bool is_blocked;
+    } edges[32];
+    const char *steps;
+    enum outcome outcome;
+    enum fault fault;
+    uint8_t count;
+};
+#include "feeds.h"
+
 static struct counter counter;
 static struct feed feed;
 static uint32_t now;
@@ -59,6 +76,24 @@ static void expect(const char *steps, enum outcome outcome, enum fault fault) {
     assert_int_equal(0, feed.duty);
 }
 
+static void every_launch_goes_as_the_vectors_say(void **state) {
+    (void)state;
+    for (size_t i = 0; i < COUNT(feed_vectors); i++) {
+        const struct feed_vector *vector = &feed_vectors[i];
+        print_message("%s\n", vector->name);
+        start(vector->cards, vector->hopper_left, vector->is_blocked);
+        uint16_t ms = 0;
+        for (uint8_t edge = 0; edge < vector->edge_count; edge++) {
+            pass(vector->edges[edge].ms - ms);
+            ms = vector->edges[edge].ms;
+            counter_edge(&counter, now, vector->edges[edge].is_blocked);
+        }
+        pass(20000);
+        expect(vector->steps, vector->outcome, vector->fault);
+        assert_int_equal(vector->count, counter_end(&counter, now).cards);
+    }
+}
+
 static void a_launch_kicks_runs_brakes_retracts_and_settles(void **state) {
     (void)state;
     start(2, 50, false);
@@ -107,29 +142,87 @@ static void nothing_in_a_hopper_that_is_empty_is_empty_at_once(void **state) {
     expect("krBTsd", OUTCOME_EMPTY, FAULT_NONE);
 }
 
-static void a_card_that_does_not_leave_is_a_jam(void **state) {
+static void a_card_that_does_not_leave_is_taken_back_twice_and_never_boosted(void **state) {
     (void)state;
     start(3, 50, false);
     pass(100);
     counter_edge(&counter, now, true);
     pass(20000);
-    assert_int_equal(OUTCOME_JAM, feed.outcome);
-    assert_int_equal(FAULT_NOT_LEFT, feed.fault);
+    expect("krvwvwd", OUTCOME_JAM, FAULT_NOT_LEFT);
 }
 
-static void a_card_that_the_boost_frees_goes_on(void **state) {
+static void a_last_card_that_does_not_leave_is_a_jam_though_it_is_counted(void **state) {
     (void)state;
     start(1, 50, false);
     pass(100);
     counter_edge(&counter, now, true);
+    pass(20000);
+    expect("krvwvwd", OUTCOME_JAM, FAULT_NOT_LEFT);
+    assert_int_equal(1, counter_end(&counter, now).cards);
+}
+
+static void a_card_that_the_reverse_frees_is_fed_again(void **state) {
+    (void)state;
+    start(1, 50, false);
+    pass(100);
+    counter_edge(&counter, now, true);
+    while (feed.step != STEP_REVERSE) {
+        pass(1);
+    }
+    pass(50);
+    counter_edge(&counter, now, false);
+    while (feed.step != STEP_RUN) {
+        pass(1);
+    }
+    card(60);
+    pass(2000);
+    expect("krvwkrBTsd", OUTCOME_FIRED, FAULT_NONE);
+}
+
+static void a_card_that_the_boost_brings_goes_on_in_the_same_run(void **state) {
+    (void)state;
+    start(1, 50, false);
     while (feed.step != STEP_BOOST) {
         pass(1);
     }
-    pass(20);
-    counter_edge(&counter, now, false);
+    card(20);
     pass(2000);
-    assert_int_equal(OUTCOME_FIRED, feed.outcome);
-    assert_string_equal("krpbBTsd", path); // it was the last card
+    expect("krpbrBTsd", OUTCOME_FIRED, FAULT_NONE);
+}
+
+static uint32_t jammed_after_ms(uint8_t cards) {
+    start(cards, 50, false);
+    pass(50);
+    counter_edge(&counter, now, true);
+    uint32_t began = now;
+    while (feed.step != STEP_REVERSE) {
+        pass(1);
+    }
+    return (now - began) / MS;
+}
+
+static void as_many_cards_as_are_missing_may_pass_in_a_heap_and_hardly_more(void **state) {
+    (void)state;
+    assert_int_equal(448, jammed_after_ms(1)); // four cards' time, and the motor gains speed
+    assert_int_equal(579, jammed_after_ms(3));
+    assert_int_equal(600, jammed_after_ms(13)); // as configured
+}
+
+static void cards_that_come_in_heaps_are_not_fed_on(void **state) {
+    (void)state;
+    start(13, 50, false);
+    while (!feed.has_ended) {
+        if (feed.step == STEP_RUN) {
+            pass(20);
+            counter_edge(&counter, now, true);
+            pass(460);
+            counter_edge(&counter, now, false);
+        }
+        pass(1);
+    }
+    expect("krBTsd", OUTCOME_JAM, FAULT_NOT_LEFT);
+    struct count count = counter_end(&counter, now);
+    assert_true(count.high - count.cards >= 20);
 }
 
 static void a_beam_that_stays_blocked_moves_nothing(void **state) {
@@ -190,13 +283,18 @@ static void no_run_lasts_longer_than_it_may(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_launch_goes_as_the_vectors_say),
         cmocka_unit_test(a_launch_kicks_runs_brakes_retracts_and_settles),
         cmocka_unit_test(a_run_near_its_limit_rests_and_another_goes_on),
         cmocka_unit_test(nothing_in_a_hopper_that_should_be_full_climbs_the_ladder_and_is_a_jam),
         cmocka_unit_test(nothing_in_a_hopper_that_is_nearly_empty_is_empty),
         cmocka_unit_test(nothing_in_a_hopper_that_is_empty_is_empty_at_once),
-        cmocka_unit_test(a_card_that_does_not_leave_is_a_jam),
-        cmocka_unit_test(a_card_that_the_boost_frees_goes_on),
+        cmocka_unit_test(a_card_that_does_not_leave_is_taken_back_twice_and_never_boosted),
+        cmocka_unit_test(a_last_card_that_does_not_leave_is_a_jam_though_it_is_counted),
+        cmocka_unit_test(a_card_that_the_reverse_frees_is_fed_again),
+        cmocka_unit_test(a_card_that_the_boost_brings_goes_on_in_the_same_run),
+        cmocka_unit_test(as_many_cards_as_are_missing_may_pass_in_a_heap_and_hardly_more),
+        cmocka_unit_test(cards_that_come_in_heaps_are_not_fed_on),
         cmocka_unit_test(a_beam_that_stays_blocked_moves_nothing),
         cmocka_unit_test(a_half_out_card_that_is_taken_lets_the_launch_begin),
         cmocka_unit_test(a_stop_is_at_once_and_counts_what_left),

@@ -15,7 +15,7 @@ struct bad_frame {
     uint8_t length;
     const uint8_t *bytes;
 };
-#include "vectors.h"
+#include "frames.h"
 
 static enum frame_result take_all(struct frame_reader *reader, const uint8_t *bytes,
                                   uint8_t length) {
