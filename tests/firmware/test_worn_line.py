@@ -7,7 +7,7 @@ import pytest
 from support.board import board_with, serial_config
 from support.tap import Worn
 
-from hardware.launcher import Faulted
+from hardware.launcher import Faulted, LaunchEnded, Order
 from hardware.sim.microcontroller_cable import Wear
 
 WEAR = Wear(bit_errors=1e-3, drops=1e-3, doublings=1e-3)
@@ -37,9 +37,11 @@ def order(board, port, cards):
     """One launch, with a fault cleared as a person does; its end, and what really left."""
     board.nano.table.load(112)
     before = board.left
-    ended = board.launch(cards)
+    board.launcher.start(Order("x", cards, board.hopper))
+    events = board.wait_for(LaunchEnded)
+    ended = events[-1]
     port.when_heard = lambda: None
-    events = board.pass_time(REST_S)
+    events += board.pass_time(REST_S)
     if ended.fault or any(isinstance(event, Faulted) for event in events):
         board.launcher.self_test()
         board.launcher.enable()
