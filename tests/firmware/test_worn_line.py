@@ -16,6 +16,8 @@ COMPLETED = 0.95
 REST_S = 1.5
 STRAGGLERS = 2
 """A card half-way through the nip, and one on top of another; a second launch would be more."""
+MOST_PIECES = 60
+"""More than the line hands on in a launch that is not reset."""
 RESETS_EACH = 6
 """Pieces between the resets that one test tries: the line has many."""
 
@@ -73,17 +75,37 @@ def test_bad_line_costs_neither_launches_nor_counts():
     assert resent > 0 < damaged
 
 
+class Tripwire:
+    """Resets the board as its nth piece from now on is heard, unless the launch has ended.
+
+    Attributes:
+        has_tripped: whether there was such a piece.
+    """
+
+    def __init__(self, board, port, number):
+        self._board = board
+        self._left = number
+        self.has_tripped = False
+        port.when_heard = self._count
+
+    def _count(self):
+        self._left -= 1
+        if self._left == 0:
+            self.has_tripped = True
+            self._board.nano.reset()
+
+
 @pytest.mark.parametrize("first", range(1, RESETS_EACH + 1))
 def test_reset_at_every_message_of_a_launch(first):
     """What left is within the doubt's range, and the next launch is as if nothing had been."""
+    faults = []
     with worn_board(Wear(), 7) as (board, port):
-        for number in range(first, 60, RESETS_EACH):
-            board.nano.drives.clear()
-            until = port.pieces + number
-            port.when_heard = lambda until=until: trip(board, port, until)
+        for number in range(first, MOST_PIECES, RESETS_EACH):
+            wire = Tripwire(board, port, number)
             ended, left = order(board, port, 4)
-            if ended.fault is None:
+            if not wire.has_tripped:
                 break  # it had fewer messages
+            faults.append(ended.fault and ended.fault.code)
             again, then_left = order(board, port, 2)
 
             assert is_kept(ended, left)
@@ -91,7 +113,7 @@ def test_reset_at_every_message_of_a_launch(first):
             assert again.fault is None
             assert 2 <= again.count.cards <= then_left <= 2 + STRAGGLERS
 
+    print(f"{len(faults)} launches were reset: {sorted(set(map(str, faults)))}")
 
-def trip(board, port, until):
-    if port.pieces == until:
-        board.nano.reset()
+    assert not wire.has_tripped, "the launch has more messages than were tried"
+    assert "board-reset" in faults
