@@ -755,7 +755,8 @@ def test_an_open_cover_keeps_from_playing_alone(board):
     assert fires(board) is not None
 
 
-def test_once_a_host_has_spoken_nobody_plays_alone_until_the_reset(alone):
+@pytest.mark.parametrize("cause", Cause)
+def test_once_a_host_has_spoken_nobody_plays_alone_until_any_reset(alone, cause):
     """A host that falls silent disables; the button does not enable again."""
     talk = Talk(alone)
     talk.open()
@@ -763,7 +764,7 @@ def test_once_a_host_has_spoken_nobody_plays_alone_until_the_reset(alone):
     hold(alone, 2500)
 
     assert fires(alone) is None
-    alone.reset(Cause.POWER)
+    alone.reset(cause)
     alone.run(500)
     hold(alone, 2100)
     assert fires(alone) is not None
