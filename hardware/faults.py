@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from hardware.edges import Line
 from hardware.launcher import Fault
 
 NOT_ARRIVED: Final = Fault(
@@ -51,3 +52,5 @@ BEAM2_SILENT: Final = Fault(
     "The second beam does not see the cards that the first one sees: clean it, check its wiring, "
     "pass a card through it, then enable the launcher.",
 )
+SILENT: Final = {1: (Line.BEAM, BEAM_SILENT), 2: (Line.BEAM2, BEAM2_SILENT)}
+"""By the beam that does not see what the other one sees."""

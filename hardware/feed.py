@@ -62,7 +62,23 @@ _Waits = Generator[None, None, None]
 class Feed:
     """One launch. `duty`, `deadline` and `ended` say what is wanted now."""
 
-    def __init__(self, config: "HardwareConfig", counter: "Counter", order: Order) -> None:
+    def __init__(
+        self,
+        config: "HardwareConfig",
+        counter: "Counter",
+        order: Order,
+        *,
+        compares_beams: bool = True,
+    ) -> None:
+        """Prepare.
+
+        Args:
+            config: the steps of the cycle.
+            counter: lives on from launch to launch.
+            order: what is wanted.
+            compares_beams: whether a beam that does not see what the other one sees ends it.
+        """
+        self._compares_beams = compares_beams
         self._motor = config.motor
         self._feed = config.feed
         self._storm = config.beam.storm_pulses
@@ -98,7 +114,8 @@ class Feed:
         """A beam became blocked or clear at t."""
         if self.ended is None:
             self._counter.edge(t, blocked=blocked, beam=beam)
-            self._silence.edge(t, blocked=blocked, beam=beam, driven=self.duty > 0)
+            driven = self.duty > 0 and self._compares_beams
+            self._silence.edge(t, blocked=blocked, beam=beam, driven=driven)
             self.deadline = min(self.deadline, t)
 
     def edge_lost(self, t: float, *, blocked: bool) -> None:

@@ -19,7 +19,7 @@ from hardware.clock import Clock, SystemClock
 from hardware.counter import Counter
 from hardware.edges import Edge, Line
 from hardware.errors import BusyError, DeviceUnavailableError, StoppedError
-from hardware.faults import BEAM2_SILENT, BEAM_SILENT
+from hardware.faults import SILENT
 from hardware.feed import Feed
 from hardware.gpio import faults
 from hardware.gpio.devices import claim
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from hardware.config import HardwareConfig
 
 EDGE_LOST: Final = "edge-lost"
-SILENT: Final = {1: (Line.BEAM, BEAM_SILENT), 2: (Line.BEAM2, BEAM2_SILENT)}
 REREAD_S: Final = 0.04
 """How often beam and guard are looked at without an edge: a lost edge shows within 100 ms."""
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from hardware.edges import Line
+from hardware.faults import SILENT
 from hardware.idle import beam_noise
 from hardware.launcher import (
     ButtonPressed,
@@ -63,6 +64,8 @@ class Hearing:
         self._clock = clock
         self._stop = stop
         self._reported: set[str] = set()
+        self._silent: dict[Line, Fault] = {}
+        """Beams that did not see what the other one saw, until they tell something."""
         self._overdue_at = self._asked_at = 0.0
         self._presses = 0
         """Since the last launch: lamp and buzzer speed up with them (rule L-4)."""
@@ -76,6 +79,11 @@ class Hearing:
         if self.launch is None:
             return math.inf
         return min(self._overdue_at, max(self.launch.deadline, self._asked_at))
+
+    @property
+    def silent_beam(self) -> Fault | None:
+        """What is to be said of a beam that did not see what the other one saw."""
+        return next(iter(self._silent.values()), None)
 
     def forget_faults(self) -> None:
         """Report them anew should they come again."""
@@ -144,13 +152,17 @@ class Hearing:
 
     def _take_event(self, event: Event) -> None:
         at = self._session.time.seconds(event.at_us)
+        line = _INPUTS.get(event.line)
+        if line:
+            self._silent.pop(line, None)
         if event.line is On.STEP:
             if self.launch:
                 self.launch.step(at, event.step, self._inputs.levels)
         elif event.line is On.LOST:
             self._lose_edge(at, blocked=bool(event.value))
-        elif self.launch and event.line in _INPUTS:
-            self.launch.edge(at, _INPUTS[event.line], active=bool(event.value))
+        elif self.launch and line:
+            self.launch.edge(at, line, active=bool(event.value))
+            self._look_at_beams(self.launch)
         host = self._session.time.on_host(at)
         self._report(self._inputs.take(event, host, idle=self.launch is None))
         self._look_at_cover()
@@ -172,6 +184,12 @@ class Hearing:
     def _look_at_cover(self) -> None:
         if self._inputs.is_cover_open and not self.is_latched:
             self._fail(faults.cover_open(self._session.who))
+
+    def _look_at_beams(self, launch: BoardLaunch) -> None:
+        """What the first beam does not see the board cannot stop in time; it would go on."""
+        if launch.silent_beam == 1 and launch.fault is None:
+            _, fault = SILENT[1]
+            self._fail(faults.named(self._session.who, fault))
 
     def _take_notice(self, notice: Notice) -> None:
         if notice.code is NoticeCode.LEASE_ENDED and not self.is_latched:
@@ -250,9 +268,14 @@ class Hearing:
         self._collect()
         now = self._clock.monotonic()
         noise = self.launch.noise if self.launch else 0
+        silent = self.launch.silent_beam if self.launch else None
         self.launch = None
         self._inputs.be_idle(now)
         self.outbox.append(ended)
+        if silent:
+            line, fault = SILENT[silent]
+            self._silent[line] = faults.named(self._session.who, fault)
+            self._fail(self._silent[line])
         if noise:
             self.outbox.append(beam_noise(now, noise))
 

@@ -115,7 +115,7 @@ class LinkLauncher:
         fault = judge(self._inputs, self._watch)
         if self._inputs.is_cover_open:
             return faults.cover_open(self._session.who)
-        return fault and faults.named(self._session.who, fault)
+        return faults.named(self._session.who, fault) if fault else self._hearing.silent_beam
 
     def enable(self) -> None:
         """Release the latch and take the lease.

@@ -12,6 +12,7 @@ from hardware.edges import Edge, Line
 from hardware.launcher import CardLeft, Count, FeedStep, LaunchEnded, Outcome
 from hardware.link.numbers import BoardOutcome, Step
 from hardware.recorder import Recorder
+from hardware.silence import Silence
 
 if TYPE_CHECKING:
     from hardware.config import MotorSection
@@ -68,6 +69,8 @@ class BoardLaunch:
         self._counter = counter
         self._time = time
         self._has_beam2 = has_beam2
+        self._silence = Silence()
+        self._is_driven = False
         self._recorder: Recorder | None = None
         self._began = self._last = 0.0
         self._told = 0
@@ -81,6 +84,11 @@ class BoardLaunch:
         return self._time.on_host(self._counter.deadline)
 
     @property
+    def silent_beam(self) -> int | None:
+        """The beam, 1 or 2, that does not see what the other one sees."""
+        return self._silence.silent
+
+    @property
     def noise(self) -> int:
         """Pulses too short for a card."""
         return self._counter.noise if self._recorder else 0
@@ -92,6 +100,7 @@ class BoardLaunch:
         assert self._recorder is not None
         at = self._pass(at)
         duty = self._duties.get(step, 0.0)
+        self._is_driven = duty > 0
         self._counter.drive(at, duty)
         self._recorder.drive(at, duty)
         if step is not Step.DONE:
@@ -105,7 +114,10 @@ class BoardLaunch:
         at = self._pass(at)
         self._recorder.edge(Edge(line, at, active, at))
         if line is not Line.BUTTON:
-            self._counter.edge(at, blocked=active, beam=1 if line is Line.BEAM else 2)
+            beam = 1 if line is Line.BEAM else 2
+            self._counter.edge(at, blocked=active, beam=beam)
+            if self._has_beam2:  # else the other pin may say anything
+                self._silence.edge(at, blocked=active, beam=beam, driven=self._is_driven)
             self._tell()
 
     def edge_lost(self, at: float, *, blocked: bool) -> None:
@@ -130,10 +142,11 @@ class BoardLaunch:
     def end(self, done: "LaunchDone", fault: "Fault | None") -> LaunchEnded:
         """Count what the board says is over."""
         outcome = _OUTCOMES[done.outcome]
-        if outcome is Outcome.STOPPED and self.fault:
+        is_blind = self.silent_beam == 1  # what the board makes of its first beam is worth nothing
+        if self.fault and (outcome is Outcome.STOPPED or is_blind):
             outcome, fault = Outcome.FAULT, self.fault
-        count = _compared(self._finish(self._time.seconds(done.ended_us)), done)
-        return self._ended(outcome, count, fault)
+        count = self._finish(self._time.seconds(done.ended_us))
+        return self._ended(outcome, count if is_blind else _compared(count, done), fault)
 
     def break_off(self, fault: "Fault") -> LaunchEnded:
         """Count what was told of a launch whose end nobody will tell: it may have gone on."""
@@ -169,7 +182,16 @@ class BoardLaunch:
         if self._recorder is None:
             return Count(0, 0, 0)
         self._pass(at)
-        return self._counter.finish(self._last)
+        count = self._counter.finish(self._last)
+        return self._by_second_beam(count) if self.silent_beam == 1 else count
+
+    def _by_second_beam(self, count: Count) -> Count:
+        """What the second beam saw; the doubt of edges that were not told stays."""
+        seen = self._silence.count()
+        if EDGE_LOST not in count.reasons:
+            return seen
+        high = seen.high + count.high - count.cards
+        return replace(seen, high=high, reasons=(*seen.reasons, EDGE_LOST))
 
     def _ended(self, outcome: Outcome, count: Count, fault: "Fault | None") -> LaunchEnded:
         trace = self._recorder.end(self._last) if self._recorder else None
@@ -185,7 +207,10 @@ class BoardLaunch:
 
 
 def _compared(count: Count, done: "LaunchDone") -> Count:
-    """The host's count, in doubt where the firmware is certain of another number."""
+    """The host's count, in doubt where the firmware is certain of another number.
+
+    A firmware in doubt of its own says nothing against it: it weighs less than the host does.
+    """
     if done.reasons or done.cards == count.cards:
         return count
     return replace(

@@ -492,7 +492,8 @@ class Microcontroller:
     def _begin(self, message: say.Launch) -> None:
         config = configuration(self.parameters, message)
         hopper = None if message.hopper_left == HOPPER_UNKNOWN else message.hopper_left
-        feed = Feed(config, self._counter, Order(str(message.request), message.cards, hopper))
+        order = Order(str(message.request), message.cards, hopper)
+        feed = Feed(config, self._counter, order, compares_beams=False)  # the host does
         feed.begin(self._now, blocked=self._level("beam"))
         until = self._now + message.deadline_ms / 1000
         self._launching = _Launching(message, feed, self._now, until)

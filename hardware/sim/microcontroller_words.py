@@ -13,7 +13,6 @@ FAULTS: Final = {
     "card-not-arrived": BoardFault.NOT_ARRIVED,
     "card-not-left": BoardFault.NOT_LEFT,
     "cards-in-heaps": BoardFault.NOT_LEFT,
-    "beam-silent": BoardFault.NOT_ARRIVED,
     "feed-too-slow": BoardFault.TOO_SLOW,
     "cover-open": BoardFault.COVER_OPEN,
     "deadline": BoardFault.DEADLINE,
@@ -25,9 +24,7 @@ OUTCOMES: Final = {
     Outcome.STOPPED: BoardOutcome.STOPPED,
     Outcome.FAULT: BoardOutcome.FAULT,
 }
-_REASONS: Final = {each.name.lower().replace("_", "-"): each for each in Reason if each.name} | {
-    "beam-silent": Reason.EDGE_LOST
-}
+_REASONS: Final = {each.name.lower().replace("_", "-"): each for each in Reason if each.name}
 _FEED: Final = (
     "BRAKE_MS",
     "RETRACT_MS",

@@ -25,12 +25,13 @@ def tables(request):
     """Sets a table, in a world of its own where it is not the usual one."""
     config = request.getfixturevalue("config")
 
-    def table(button=None, **figures):
+    def table(button=None, wiring=None, **figures):
         if not figures and not button:
             world = request.getfixturevalue("world") if request.param == "sim" else None
             return _on(request.param, config, world)
         physics = config.simulator.physics.model_dump() | figures
         changed = {"simulator": {"seed": 1, "physics": physics}, "button": button or {}}
+        changed |= wiring or {}
         mine = HardwareConfig.model_validate(config.model_dump() | changed)
         start = request.getfixturevalue("start_world") if request.param == "sim" else None
         return _on(request.param, mine, start and start(config=mine))
@@ -137,6 +138,37 @@ def test_beam_that_is_blocked_from_the_start_moves_nothing(table):
         ended.count.cards,
     )
     assert [] == turns(table)
+
+
+TWO_BEAMS = {"pins": {"cover": 24, "beam2": 25}, "calibration": {"beam_gap_mm": 20.0}}
+
+
+@pytest.mark.parametrize("left", [112, 5])
+def test_first_beam_that_always_reads_clear_is_betrayed_by_the_second(tables, left):
+    """Faults 8: the motor stops at the first card, and the count is never a confident zero."""
+    with tables(wiring=TWO_BEAMS, beam_gap_mm=20.0) as table:
+        table.launcher.enable()
+        table.fault("beam-silent", on=True)
+        ended = launch(table, 5, left=left)[-1]
+        table.during(0.5)
+        count = ended.count
+
+        assert (Outcome.FAULT, "beam-silent") == (ended.outcome, ended.fault.code)
+        assert count.is_uncertain
+        assert count.low <= table.thrown <= count.high
+        assert 1 <= table.thrown < 5
+
+
+def test_second_beam_that_always_reads_clear_is_betrayed_by_the_first(tables):
+    """Faults 8: the first one counts alone, and the fault comes after the launch."""
+    with tables(wiring=TWO_BEAMS, beam_gap_mm=20.0) as table:
+        table.launcher.enable()
+        table.fault("beam2-silent", on=True)
+        ended = launch(table, 3)[-1]
+        faulted = table.until(Faulted)[-1]
+
+        assert (Outcome.FIRED, 3, 3) == (ended.outcome, ended.count.cards, table.thrown)
+        assert "beam2-silent" == faulted.fault.code
 
 
 def test_overlapping_cards_are_never_a_confident_fewer(table):

@@ -67,6 +67,7 @@ class OnBoard(Table):
 
     def __init__(self, launcher, cable):
         self.launcher, self._cable, self.clock = launcher, cable, cable.clock
+        self.board = cable.board
         self.fault = cable.scene.fault
         self.load = cable.scene.load
 
@@ -116,7 +117,8 @@ class OnPins(Table):
 
     def settle(self):
         """Give the inputs the levels that the scene has; their pull-ups made them high."""
-        for number in (self._pins.beam, self._pins.button, self._pins.cover):
+        pins = (self._pins.beam, self._pins.beam2, self._pins.button, self._pins.cover)
+        for number in filter(None, pins):
             self._set(number, self._scene.level(number) != 0, self.clock.monotonic())
         self.next_event(STEP_S)
 

@@ -3,8 +3,10 @@
 import random
 
 import pytest
+from support.tables import on_board
 
 from hardware.clock import SystemClock
+from hardware.config import HardwareConfig
 from hardware.errors import DeviceUnavailableError
 from hardware.launcher import (
     ButtonPressed,
@@ -428,6 +430,48 @@ def test_empty_hopper_is_no_jam(rig):
 
 
 # The beam, between launches and badly told.
+
+
+@pytest.fixture
+def two_beams():
+    """A table with a second beam."""
+    figures = {"physics": {"beam_gap_mm": 20.0}}
+    config = {"calibration": {"beam_gap_mm": 20.0}, "simulator": {"seed": 1} | figures}
+    with on_board(HardwareConfig.model_validate(config)) as table:
+        table.launcher.enable()
+        yield table
+
+
+@pytest.mark.parametrize("fault", ["beam-silent", "beam2-silent"])
+def test_beam_that_did_not_see_is_named_until_it_sees(two_beams, fault):
+    """Faults 8: enabling does not make it see."""
+    two_beams.fault(fault, on=True)
+    two_beams.launcher.start(Order("x", 2, hopper_left=112))
+    two_beams.until(LaunchEnded)
+    two_beams.launcher.enable()
+    told = [two_beams.launcher.self_test() for _ in range(2)]
+    two_beams.fault(fault, on=False)
+    for is_blocked in (True, False):  # somebody's finger
+        two_beams.fault("beam-dirty", on=is_blocked)
+        two_beams.during(0.1)
+
+    assert [fault] * 2 == [each.code for each in told]
+    assert "fake, firmware 1.0" in told[0].what_to_do
+    assert two_beams.launcher.self_test() is None
+
+
+def test_edges_that_got_lost_hide_no_silent_beam(two_beams):
+    """Faults 8: and they widen what the other beam says."""
+    two_beams.fault("beam-silent", on=True)
+    two_beams.launcher.start(Order("x", 5, hopper_left=112))
+    two_beams.until(FeedStep)
+    two_beams.board.lose_events(1)
+    ended = two_beams.until(LaunchEnded)[-1]
+    two_beams.during(0.8)
+
+    assert (Outcome.FAULT, "beam-silent") == (ended.outcome, ended.fault.code)
+    assert {"beam-silent", "edge-lost"} <= set(ended.count.reasons)
+    assert ended.count.low <= two_beams.thrown <= ended.count.high < 7
 
 
 def test_card_that_leaves_unasked_is_noticed(rig):
