@@ -1,4 +1,4 @@
-"""The faults of feed and beams, and what a person does about each."""
+"""The faults that every launcher can have, and what a person does about each."""
 
 from typing import Final
 
@@ -42,6 +42,9 @@ BEAM2_BLOCKED: Final = Fault(
 BEAM_STORM: Final = Fault(
     "beam-storm", "The beam flickers: shade it, check its wiring, then enable the launcher."
 )
+BEAM_FLICKER: Final = Fault(
+    "beam-flicker", "The beam flickers: shade it from lamps and the sun, and check its wiring."
+)
 BEAM_SILENT: Final = Fault(
     "beam-silent",
     "The first beam does not see the cards that the second one sees: clean it, check its wiring, "
@@ -52,5 +55,9 @@ BEAM2_SILENT: Final = Fault(
     "The second beam does not see the cards that the first one sees: clean it, check its wiring, "
     "pass a card through it, then enable the launcher.",
 )
+BUTTON_STUCK: Final = Fault(
+    "button-stuck", "The button is down all the time: free it or check its wire."
+)
+COVER_OPEN: Final = Fault("cover-open", "Shut the cover, then enable the launcher.")
 SILENT: Final = {1: (Line.BEAM, BEAM_SILENT), 2: (Line.BEAM2, BEAM2_SILENT)}
 """By the beam that does not see what the other one sees."""

@@ -19,20 +19,20 @@ from hardware.clock import Clock, SystemClock
 from hardware.counter import Counter
 from hardware.edges import Edge, Line
 from hardware.errors import BusyError, DeviceUnavailableError, StoppedError
-from hardware.faults import SILENT
+from hardware.faults import COVER_OPEN, SILENT
 from hardware.feed import Feed
 from hardware.gpio import faults
 from hardware.gpio.devices import claim
 from hardware.gpio.guarded import GuardedMotor, MotorGuard
 from hardware.gpio.inbox import Call, Inbox
-from hardware.gpio.panel import Hold
 from hardware.gpio.running import RunningLaunch
-from hardware.gpio.selftest import judge
 from hardware.gpio.watch import BeamWatch, EdgesLost, Finding
 from hardware.guard import Trouble
+from hardware.hold import Hold
 from hardware.idle import beam_noise
 from hardware.launcher import Fault, Faulted, LauncherEvent, Noticed, Order
 from hardware.recorder import Recorder
+from hardware.selftest import judge
 
 if TYPE_CHECKING:
     from gpiozero.pins import Factory
@@ -209,7 +209,7 @@ class GpioLauncher:
                     self._launch.record(item)
             case Edge(line=Line.COVER):
                 if item.active:
-                    self._fail(faults.COVER_OPEN)
+                    self._fail(COVER_OPEN)
             case Edge():
                 self._take_beam(item)
 
@@ -258,7 +258,7 @@ class GpioLauncher:
         self._act_on(self._beam.reading(now, blocked=blocked, idle=self._launch is None))
         cover = self._devices.cover  # its edge may get lost, too
         if cover is not None and cover.is_active and not self._motor.is_latched:
-            self._fail(faults.COVER_OPEN)
+            self._fail(COVER_OPEN)
         trouble = self._guard.trouble()
         if trouble is not None:
             if self._launch is not None:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from hardware import faults as common
-from hardware.gpio.faults import COVER_OPEN
 from hardware.launcher import Fault
 from hardware.link.numbers import PROTOCOL_VERSION, BoardFault, Cause, Code
 
@@ -111,7 +110,7 @@ _OWN: Final = {
     BoardFault.NOT_ARRIVED: common.NOT_ARRIVED,
     BoardFault.NOT_LEFT: common.NOT_LEFT,
     BoardFault.TOO_SLOW: common.TOO_SLOW,
-    BoardFault.COVER_OPEN: COVER_OPEN,
+    BoardFault.COVER_OPEN: common.COVER_OPEN,
     BoardFault.RUN_TOO_LONG: Fault(
         "run-too-long", "The board's timer had to end a run: look for a stuck card, then enable."
     ),
@@ -139,5 +138,6 @@ def named(who: Who, fault: Fault) -> Fault:
 
 def cover_open(who: Who) -> Fault:
     """An open cover, or none: boards take a wire that hangs loose for an open one."""
+    known = common.COVER_OPEN
     no_switch = "If no switch is fitted, write `cover = false` under `[serial]`."
-    return named(who, Fault(COVER_OPEN.code, f"{COVER_OPEN.what_to_do} {no_switch}"))
+    return named(who, Fault(known.code, f"{known.what_to_do} {no_switch}"))

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final, Self
 from hardware.clock import Clock, SystemClock
 from hardware.counter import Counter
 from hardware.errors import BusyError, DeviceUnavailableError, StoppedError
-from hardware.gpio.selftest import judge
 from hardware.launcher import Fault, LauncherEvent, Order
 from hardware.link import faults
 from hardware.link.hearing import Hearing
@@ -25,6 +24,7 @@ from hardware.link.messages import Status, Stop
 from hardware.link.parameters import launch_message, longest_launch_s, parameters
 from hardware.link.running import BoardLaunch
 from hardware.link.session import PATIENCE_S, Session, Stage
+from hardware.selftest import judge
 
 if TYPE_CHECKING:
     from hardware.config import HardwareConfig

@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from hardware.counter import Counter
+from hardware.faults import COVER_OPEN
 from hardware.feed import Ended, Feed
-from hardware.gpio.faults import COVER_OPEN
-from hardware.gpio.panel import Hold
+from hardware.hold import Hold
 from hardware.launcher import ButtonPressed, Fault, FeedStep, Order, Outcome
 from hardware.link import messages as say
 from hardware.link.numbers import (

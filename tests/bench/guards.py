@@ -34,18 +34,18 @@ GUARDS = dict(_guard(row) for row in r"""
 4 | hardware/gpio/watch.py | return self._overrun.edge(edge.at, edge.told) or not is_news => return not is_news | hardware/gpio/test_launcher.py::test_burst_of_3000_edges_is_never_silent hardware/gpio/test_watch.py::test_burst_that_was_told_late_lost_edges_in_pairs
 4 | hardware/feed.py | self._counter.lost(t, blocked=blocked) => self._counter.edge(t, blocked=blocked) | hardware/test_feed.py::test_a_lost_edge_makes_the_count_uncertain
 5 | hardware/clock.py | return time.monotonic() => return time.time() | hardware/sim/test_launcher.py::test_trace_has_the_worlds_own_times hardware/test_clock.py
-6 | hardware/gpio/panel.py | is_held = now - self._since >= self._hold and => is_held = | hardware/gpio/test_panel.py::test_touch_of_5_ms_is_no_press hardware/gpio/test_panel.py::test_press_is_told_when_it_has_been_held
-6 | hardware/gpio/panel.py | self._stuck_at = math.inf => pass | hardware/gpio/test_panel.py::test_button_that_is_down_for_long_is_a_press_and_is_reported_once
-6 | hardware/gpio/panel.py | if self._state is _State.MAYBE_RELEASED and is_held: => if self._state is _State.MAYBE_RELEASED: | hardware/gpio/test_panel.py::test_bounces_at_release_are_no_press hardware/gpio/test_panel.py::test_button_that_is_held_through_spikes_is_pressed_once
+6 | hardware/hold.py | is_held = now - self._since >= self._hold and => is_held = | hardware/test_hold.py::test_touch_of_5_ms_is_no_press hardware/test_hold.py::test_press_is_told_when_it_has_been_held
+6 | hardware/hold.py | self._stuck_at = math.inf => pass | hardware/test_hold.py::test_button_that_is_down_for_long_is_a_press_and_is_reported_once
+6 | hardware/hold.py | if self._state is _State.MAYBE_RELEASED and is_held: => if self._state is _State.MAYBE_RELEASED: | hardware/test_hold.py::test_bounces_at_release_are_no_press hardware/test_hold.py::test_button_that_is_held_through_spikes_is_pressed_once
 7 | hardware/gpio/edges.py | pin.when_changed = None => pass | hardware/gpio/test_beam.py::test_closed_beam_leaves_no_callback_behind
 7 | hardware/gpio/edges.py | _log.exception("the hook of %r failed", self) => raise | hardware/gpio/test_beam.py::test_hook_that_fails_is_logged_and_does_not_end_the_edges
-8 | hardware/gpio/selftest.py | if edges > MOST_EDGES: => if edges < 0: | hardware/sim/test_launcher.py::test_self_test_names_what_is_broken
-8 | hardware/gpio/selftest.py | if inputs.is_beam_blocked: => if inputs.is_beam_blocked is None: | hardware/test_launcher_contract.py::test_self_test_names_a_blocked_beam[pins] hardware/test_launcher_contract.py::test_self_test_names_a_blocked_beam[sim]
+8 | hardware/selftest.py | if edges > MOST_EDGES: => if edges < 0: | hardware/sim/test_launcher.py::test_self_test_names_what_is_broken
+8 | hardware/selftest.py | if inputs.is_beam_blocked: => if inputs.is_beam_blocked is None: | hardware/test_launcher_contract.py::test_self_test_names_a_blocked_beam[pins] hardware/test_launcher_contract.py::test_self_test_names_a_blocked_beam[sim]
 8 | hardware/feed.py | return self._end(Outcome.FAULT, BEAM_BLOCKED) => pass | hardware/test_faults.py::test_beam_that_is_blocked_from_the_start_moves_nothing[pins] hardware/test_feed.py::test_a_beam_that_stays_blocked_is_a_fault_without_a_launch
 8 | hardware/silence.py | if self._passed[other] and not self._has_told[beam] => if self._passed[other] < 0 | hardware/test_silence.py hardware/test_feed.py::test_a_first_beam_that_misses_a_card_ends_the_launch_in_doubt
 8 | hardware/silence.py | self._passed[beam] += driven => self._passed[beam] += 1 | hardware/test_silence.py::test_card_that_the_retract_pulled_back_proves_nothing hardware/test_feed.py::test_launches_of_two_sound_beams_find_none_silent
 8 | hardware/gpio/launcher.py | self._silent[line] = fault => pass | hardware/sim/test_launcher.py::test_beam_that_did_not_see_is_named_until_it_sees
-8 | hardware/gpio/edges.py | self._active_high = active_level == "high" => self._active_high = True | hardware/gpio/test_beam.py::test_beam_that_is_blocked_low hardware/gpio/test_panel.py::test_either_level_may_mean_pressed
+8 | hardware/gpio/edges.py | self._active_high = active_level == "high" => self._active_high = True | hardware/gpio/test_beam.py::test_beam_that_is_blocked_low hardware/test_hold.py::test_either_level_may_mean_pressed
 8 | hardware/patience.py | NOTHING_SEEN if saw_nothing else NOT_ARRIVED => NOT_ARRIVED | hardware/test_feed.py::test_a_jam_that_saw_nothing_names_hopper_beam_and_stack
 9 | hardware/chances.py | return numbers[:needed] => return numbers[:1] | hardware/test_counter.py::test_a_pair_is_never_a_confident_one
 9 | hardware/counter.py | self._doubt("stuck") => pass | hardware/test_counter.py::test_a_beam_blocked_for_long_is_one_stuck_card_or_a_heap_and_says_so
@@ -62,9 +62,9 @@ GUARDS = dict(_guard(row) for row in r"""
 13 | hardware/patience.py | return Outcome.EMPTY, None => return Outcome.JAM, NOT_ARRIVED | hardware/test_faults.py::test_hopper_that_runs_empty_is_no_jam[pins] hardware/test_faults.py::test_hopper_that_runs_empty_is_no_jam[microcontroller]
 13 | controller/control.py | return self._end_at_once(launch, standing, Outcome.NOTHING) => return self._end_at_once(launch, standing, Outcome.EMPTY) | controller/test_launching.py::test_a_press_that_comes_to_nothing_is_a_launch_of_its_own_kind
 13 | controller/provisions.py | if jam is not None: => if jam is not None and cards: | controller/test_accounts.py::test_person_who_says_that_a_jam_was_emptiness_settles_the_account
-14 | hardware/gpio/panel.py | elif pressed is (self._state is _State.MAYBE_RELEASED): => elif pressed is None: | hardware/gpio/test_panel.py::test_edge_between_late_samples_ends_what_it_contradicts
-14 | hardware/gpio/panel.py | self._samples >= self._fewest => self._samples >= 0 | hardware/gpio/test_panel.py::test_sampler_that_wakes_late_does_not_trust_a_few_samples
-14 | hardware/gpio/panel.py | self._state = _State.PRESSED if pressed else _State.RELEASED\n\n    def _decide => pass\n\n    def _decide | hardware/gpio/test_panel.py::test_hundred_spikes_are_no_press hardware/test_faults.py::test_noise_of_the_motor_is_no_press[pins]
+14 | hardware/hold.py | elif pressed is (self._state is _State.MAYBE_RELEASED): => elif pressed is None: | hardware/test_hold.py::test_edge_between_late_samples_ends_what_it_contradicts
+14 | hardware/hold.py | self._samples >= self._fewest => self._samples >= 0 | hardware/test_hold.py::test_sampler_that_wakes_late_does_not_trust_a_few_samples
+14 | hardware/hold.py | self._state = _State.PRESSED if pressed else _State.RELEASED\n\n    def _decide => pass\n\n    def _decide | hardware/test_hold.py::test_hundred_spikes_are_no_press hardware/test_faults.py::test_noise_of_the_motor_is_no_press[pins]
 14 | hardware/sim/pins.py | return self.factory.read(self._number, self._state) => return self._state | hardware/sim/test_world.py::test_answer_that_comes_too_late_is_not_taken_for_another hardware/sim/test_world.py::test_reading_is_the_worlds_at_that_moment
 14 | hardware/sim/pins.py | while answer.at < question.at: => while answer is None: | hardware/sim/test_world.py::test_answer_that_comes_too_late_is_not_taken_for_another
 15 | hardware/gpio/motor.py | self._latched = True  # nothing moves before => self._latched = False  # nothing moves before | hardware/test_faults.py::test_nothing_moves_before_it_is_enabled[pins] hardware/gpio/test_motor.py::test_motor_is_latched_from_the_start

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Protocol
 
-from hardware.faults import BEAM2_BLOCKED, BEAM_BLOCKED
-from hardware.gpio import faults
+from hardware.faults import BEAM2_BLOCKED, BEAM_BLOCKED, BEAM_FLICKER, BUTTON_STUCK, COVER_OPEN
 
 if TYPE_CHECKING:
     from hardware.launcher import Fault
@@ -45,12 +44,12 @@ def judge(inputs: Inputs, watch: Watch) -> "Fault | None":
     """
     edges = watch(FLICKER_S, lambda: False)  # what happened just now is told by then, too
     if inputs.is_cover_open:
-        return faults.COVER_OPEN
+        return COVER_OPEN
     if edges > MOST_EDGES:
-        return faults.BEAM_FLICKER
+        return BEAM_FLICKER
     watch(CLEAR_S, lambda: not (inputs.is_beam_blocked or inputs.is_beam2_blocked))
     if inputs.is_beam_blocked:
         return BEAM_BLOCKED
     if inputs.is_beam2_blocked:
         return BEAM2_BLOCKED
-    return faults.BUTTON_STUCK if inputs.is_button_down else None
+    return BUTTON_STUCK if inputs.is_button_down else None
