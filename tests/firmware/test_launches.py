@@ -1,12 +1,15 @@
 """Launches of the real image against the physics: `make bench-firmware_launches` has 10,000."""
 
 from functools import cache
+from itertools import repeat
 from random import Random
 
 import pytest
 from bench.counting import orders
-from support.launchers import KINDS
+from support.launchers import KINDS, Kind
 from support.three_counts import config_of, launches
+
+from hardware.figures import NOMINAL
 
 LAUNCHES = 25
 
@@ -50,3 +53,15 @@ def test_firmware_stops_after_as_many_as_were_ordered(verdicts):
 
     assert len(fired) > LAUNCHES / 2
     assert all(0 <= each.left - each.asked <= 2 for each in fired)
+
+
+def test_a_card_that_sticks_is_a_jam_though_it_is_the_last_and_launches_go_on():
+    """No reverse moves it; a person takes it and enables."""
+    figures = {"jam_rate": 0.3, "jam_reverse_frees": 0.0, "overlap_rate": 0.0}
+    jams = Kind("jams", NOMINAL.model_copy(update=figures))
+    verdicts = list(launches(config_of(jams, Random("jams")), repeat(3), 10))
+    ends = [(each.outcome, each.firmware.cards) for each in verdicts]
+
+    assert {("fired", 3), ("jam", 3), ("jam", 2)} <= set(ends)
+    assert "fired" == ends[-1][0]
+    assert all(each.worth(each.firmware) in {"right", "uncertain"} for each in verdicts)
