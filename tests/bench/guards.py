@@ -45,7 +45,7 @@ GUARDS = dict(_guard(row) for row in r"""
 8 | hardware/silence.py | if self._passed[other] and not self._has_told[beam] => if self._passed[other] < 0 | hardware/test_silence.py hardware/test_feed.py::test_a_first_beam_that_misses_a_card_ends_the_launch_in_doubt
 8 | hardware/silence.py | self._passed[beam] += driven => self._passed[beam] += 1 | hardware/test_silence.py::test_card_that_the_retract_pulled_back_proves_nothing hardware/test_feed.py::test_launches_of_two_sound_beams_find_none_silent
 8 | hardware/gpio/launcher.py | self._silent[line] = fault => pass | hardware/sim/test_launcher.py::test_beam_that_did_not_see_is_named_until_it_sees
-8 | hardware/gpio/edges.py | self._active_high = active_level == "high" => self._active_high = True | hardware/gpio/test_beam.py::test_beam_that_is_blocked_low hardware/test_hold.py::test_either_level_may_mean_pressed
+8 | hardware/gpio/edges.py | self._active_high = active_level == "high" => self._active_high = True | hardware/gpio/test_beam.py::test_beam_that_is_blocked_low hardware/gpio/test_panel.py::test_either_level_may_mean_pressed
 8 | hardware/patience.py | NOTHING_SEEN if saw_nothing else NOT_ARRIVED => NOT_ARRIVED | hardware/test_feed.py::test_a_jam_that_saw_nothing_names_hopper_beam_and_stack
 9 | hardware/chances.py | return numbers[:needed] => return numbers[:1] | hardware/test_counter.py::test_a_pair_is_never_a_confident_one
 9 | hardware/counter.py | self._doubt("stuck") => pass | hardware/test_counter.py::test_a_beam_blocked_for_long_is_one_stuck_card_or_a_heap_and_says_so

@@ -4,7 +4,7 @@
 
 The numbers are those of the list of faults that people meet with such machines: resets (17),
 repeated requests (18), frames (19), hang-ups (20), ports (21), answers (22); 16 is the motor that
-stops, 0 the count. Each is tried in a copy of its own; it fails if one of them goes unnoticed.
+stops, 8 the beams, 0 the count. Each is tried in a copy of its own; it fails if one of them goes unnoticed.
 """
 # ruff: noqa: E501 # a guard is a line
 
@@ -17,9 +17,13 @@ from support.breaking import Mutant, break_each
 ROWS = r"""
 0 | link/running.py | if done.reasons or done.cards == count.cards: => if True: | link/test_launcher.py::test_where_the_firmware_is_certain_of_another_number_the_launch_is_uncertain
 0 | link/hearing.py | elif self.launch and self._inputs.is_up_to(report.edges): => elif False: | link/test_launcher.py::test_card_is_told_soon_after_it_has_left
+8 | link/hearing.py | self._look_at_beams(self.launch) => pass | test_faults.py::test_first_beam_that_always_reads_clear_is_betrayed_by_the_second[microcontroller-112]
+8 | link/running.py | return self._by_second_beam(count) if self.silent_beam == 1 else count => return count | test_faults.py::test_first_beam_that_always_reads_clear_is_betrayed_by_the_second[microcontroller-112]
+8 | link/hearing.py | if silent: => if False: | link/test_launcher.py::test_beam_that_did_not_see_is_named_until_it_sees
 16 | link/session.py | self._port.write(URGENT_STOP) => pass | link/test_launcher.py::test_stop_reaches_the_board_though_the_loop_hangs
 16 | link/launcher.py | self._stop_is_due = True => self._stop_is_due = False | link/test_launcher.py::test_stop_whose_bytes_get_lost_is_sent_again
 16 | link/hearing.py | if notice.code is NoticeCode.LEASE_ENDED and not self.is_latched: => if False: | link/test_launcher.py::test_lease_that_ran_out_is_a_fault
+16 | link/port.py | port = self._serial  # the loop's `read` may let go of it before a STOP is written\n        if port is None or not data:\n            return => if self._serial is None or not data:\n            return\n        port = self._serial | link/test_port.py::test_port_that_is_lost_while_another_thread_begins_to_write_is_the_same_error
 17 | link/connection.py | elif banner.connection == 0: => elif banner.connection == -1: | link/test_launcher.py::test_reset_in_mid_launch_is_noticed_and_nothing_resumes
 17 | link/session.py | self._lose(faults.board_reset(self.who, banner.reset), Stage.GREETING) => pass | link/test_session.py::test_reset_board_is_told_and_greeted_anew
 17 | link/connection.py | self._start(Outgoing(0, patience), State.CLOSED) => self.state = State.CLOSED | link/test_connection.py::test_reset_board_voids_what_was_under_way
@@ -41,6 +45,7 @@ ROWS = r"""
 20 | link/port.py | (serial.SerialException, OSError, termios.error, => (serial.SerialException, OSError, | link/test_port.py::test_each_exception_of_each_call_is_the_one_error
 20 | link/port.py | ValueError, TypeError) => ValueError) | link/test_port.py::test_each_exception_of_each_call_is_the_one_error
 20 | link/port.py | write_timeout=WRITE_S => write_timeout=5 | link/test_port.py::test_peer_that_stops_reading_is_a_bounded_failure
+20 | link/connection.py | min(tries, _DOUBLINGS) => tries | link/test_launcher.py::test_board_that_was_silent_for_twenty_minutes_launches_again
 20 | link/session.py | if now >= silent_at: => if False: | link/test_launcher.py::test_silence_is_a_named_fault_within_a_second
 20 | link/session.py | self._probe_at = self._due[self._probe] = now + PROBE_S => pass | link/test_launcher.py::test_silence_is_a_named_fault_within_a_second
 20 | link/session.py | if now > self._probe_at + PROBE_S: => if False: | link/test_launcher.py::test_lease_that_ran_out_is_a_fault
