@@ -80,7 +80,7 @@ def test_a_game_that_is_not_there_is_not_found(service, method, path):
 
 
 def test_a_listed_action_can_be_posted_as_it_is(service):
-    game = service.new_game(knowledge="full")["id"]
+    game = service.new_game(knowledge="full", launcher=None)["id"]
     action = service.client.get(f"/api/games/{game}/actions?seat=1").json()[0]
 
     answer = service.client.post(f"/api/games/{game}/actions", json=action)
