@@ -19,7 +19,7 @@ export class Setup {
       knowledge: launcher.isThere && !launcher.isSimulated ? "table" : "full",
       players: {
         table: [person(1), person(2), person(3)],
-        full: [{ name: _("You"), bot: null }, robot(1), robot(2)],
+        full: [person(1), robot(1), robot(2)],
       },
       options: {},
       dealer: 0,
