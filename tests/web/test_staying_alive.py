@@ -125,3 +125,20 @@ def test_everyone_sees_what_was_taken_back(screen, service, game):
 
     first.sees('[data-banner="undone"]')
     assert "red-5" == service.get(f"/games/{game}")["top"]
+
+
+def test_a_slip_can_be_taken_back_before_it_is_answered(screen, service, game):
+    """Undo tapped while the move is on its way waits for it, and then takes back just that move."""
+    person = Person(screen(f"/game/{game}"))
+    person.record("red-7")
+    person.sees_on_top("red-7")
+    on_their_way = []
+    person.page.route("**/actions", lambda route: on_their_way.append(route))  # noqa: PLW0108 - playwright marks what it is given
+    with person.page.expect_request("**/actions"):
+        person.record("red-3")
+    person.tap('[data-key="undo"]')
+    on_their_way[-1].continue_()
+
+    person.sees('[data-banner="undone"]')
+    person.sees_on_top("red-7")
+    assert "red-7" == service.get(f"/games/{game}")["top"]

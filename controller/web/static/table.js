@@ -27,6 +27,7 @@ export class Table {
       asked: 0,
       listedFor: null,
       changing: null,
+      sent: null,
     });
     this.seat = me.game === id && me.seat !== null ? me.seat : this.rememberedSeat();
   }
@@ -155,17 +156,20 @@ export class Table {
   // Each action names the version that its player saw: of two at once, one is told so.
   // A tap on what is about to be drawn anew counts if it is still legal, and is dropped if not.
   async act(action) {
-    if (!this.isListed) await this.ask();
-    if (!this.offers(action)) return;
-    await this.change(() =>
-      post(`/games/${this.id}/actions`, action, { "If-Match": `"${this.game.version}"` }),
-    );
+    await this.change(async () => {
+      if (!this.isListed) await this.ask();
+      return this.offers(action) ? this.send("actions", action) : null;
+    });
   }
 
+  // A slip is noticed at once: taking it back waits for its answer, and is none if it came to none.
   async undo() {
-    await this.change(() =>
-      post(`/games/${this.id}/undo`, {}, { "If-Match": `"${this.game.version}"` }),
-    );
+    if (this.changing === this.game.version && !(await this.sent.catch(() => null))) return;
+    await this.change(() => this.send("undo", {}));
+  }
+
+  send(what, body) {
+    return post(`/games/${this.id}/${what}`, body, { "If-Match": `"${this.game.version}"` });
   }
 
   // The device on the table has no list of its own in a game on screens; the service decides then.
@@ -182,9 +186,10 @@ export class Table {
     if (this.changing === version) return;
     this.changing = version;
     const [known] = this.log;
+    this.sent = send();
     try {
-      const answer = await send();
-      this.take(answer.game ?? answer);
+      const answer = await this.sent;
+      if (answer) this.take(answer.game ?? answer);
     } catch (error) {
       if (error.status !== 412) throw error;
       throw await this.quicker(known);
