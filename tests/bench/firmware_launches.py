@@ -7,6 +7,7 @@ launcher talks to it as over a cable. Every launcher is another one of its kind,
 the nominal calibration; what is ordered follows the profile `extreme`. The stop after n is the
 firmware's; the count that is reported is the host's; `pi` is the same counter, told the edges and
 the drives as they were. libsimavr models no brown-out, noise, clock tolerance or USB chip.
+Interrupted or terminated, it prints what it has so far.
 """
 
 import argparse
@@ -15,7 +16,7 @@ import signal
 import sys
 import time
 from collections import Counter
-from multiprocessing import Pool
+from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 from bench.counting import orders
@@ -41,13 +42,14 @@ def bench(name, beams, arguments, run):
     sizes = [LAUNCHES_EACH] * whole + ([rest] if rest else [])
     tasks = [(name, beams, number, arguments.seed, size) for number, size in enumerate(sizes)]
     verdicts, seconds = [], 0.0
-    with contextlib.suppress(KeyboardInterrupt):  # and what there is by then is told
+    try:
         for more, spent in run(one_launcher, tasks):
             verdicts += more
             seconds += spent
             print(f"\r{name}: {len(verdicts)}", end="", file=sys.stderr, flush=True)
-    print(f"\n{name}, {beams} beam(s): {len(verdicts)} launches, {seconds:.0f} s of CPU time")
-    report(verdicts, most=0.85 if beams == 2 else 0.6)
+    finally:
+        print(f"\n{name}, {beams} beam(s): {len(verdicts)} launches, {seconds:.0f} s of CPU time")
+        report(verdicts, most=0.85 if beams == 2 else 0.6)
 
 
 def report(verdicts, most):
@@ -81,8 +83,9 @@ def beyond(verdicts):
     return Counter(each.left - each.asked for each in verdicts)
 
 
-def ignore_interrupts():
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def handle_interrupts(handler):
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, handler)
 
 
 def main():
@@ -93,13 +96,17 @@ def main():
     parser.add_argument("--seed", default="1")
     parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background, too
+    handle_interrupts(signal.default_int_handler)  # of the background, too
     image = launcher_image()
     print(f"image {image.sha256}, {len(image.flat)} bytes")
-    with Pool(arguments.workers, initializer=ignore_interrupts) as pool:
+    workers = {"initializer": handle_interrupts, "initargs": (signal.SIG_IGN,)}
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        ProcessPoolExecutor(arguments.workers, **workers) as pool,
+    ):
         for beams in arguments.beams:
             for name in arguments.kind:
-                bench(name, beams, arguments, pool.imap)
+                bench(name, beams, arguments, pool.map)
 
 
 if __name__ == "__main__":
