@@ -12,7 +12,7 @@ from controller import web
 from controller.api import build_api, invitations
 from controller.api import people as people_calls
 from controller.bus import Bus
-from controller.identity.addresses import ALL_ADDRESSES, Address, addresses
+from controller.identity.addresses import ALL_ADDRESSES, Address, addresses, url_of
 from controller.identity.invitation import Invitations, as_text
 from controller.identity.origins import is_loopback
 from controller.identity.people import People
@@ -22,7 +22,7 @@ from controller.journal.answers import ANSWERS_SCHEMA, Answers
 from controller.journal.database import Database
 from controller.lock import DataLock
 from controller.remote import ADDRESS_FILE
-from controller.serving import listen, serve_until_signalled, taken, url_of
+from controller.serving import listen, serve_until_signalled, taken
 from controller.settings import LOOPBACK, Settings
 from hardware import SystemClock
 

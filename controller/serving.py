@@ -45,11 +45,6 @@ def taken(listener: socket.socket) -> tuple[str, int]:
     return str(host), int(port)
 
 
-def url_of(host: str, port: int) -> str:
-    """Tell the address that people type."""
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
-
 class _Server(uvicorn.Server):
     """Says when it is ready."""
 

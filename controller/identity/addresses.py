@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from controller.serving import url_of
-
 ALL_ADDRESSES = frozenset({"0.0.0.0", "::"})  # noqa: S104 - to compare with
 """What somebody names who wants to listen on all of them."""
 
@@ -30,6 +28,11 @@ class Address:
 
     def to_dict(self) -> dict[str, str]:
         return {"url": f"{self.url}/join", "host": self.host}
+
+
+def url_of(host: str, port: int) -> str:
+    """Tell the address that people type."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def addresses(host: str, port: int) -> list[Address]:

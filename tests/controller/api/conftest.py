@@ -8,6 +8,7 @@ from functools import partialmethod
 
 import httpx
 import pytest
+from support.asgi import Caller
 
 from controller.api import build_api, games, invitations, launches, people, rulesets
 from controller.identity.addresses import Address
@@ -304,31 +305,16 @@ class Stream:
 @asynccontextmanager
 async def streaming(app, path, last_event_id=None, device=None):
     """Keep a stream open; leaving is the caller hanging up."""
-    address, _, query = path.partition("?")
-    headers = [] if last_event_id is None else [(b"last-event-id", last_event_id.encode())]
-    if device:
-        headers += [(name.encode(), value.encode()) for name, value in device.headers.items()]
-    scope = {
-        "type": "http",
-        "method": "GET",
-        "path": address,
-        "raw_path": address.encode(),
-        "root_path": "",
-        "query_string": query.encode(),
-        "headers": headers,
-        "http_version": "1.1",
-        "scheme": "http",
-        "client": (device.address if device else "127.0.0.1", 1),
-        "server": ("127.0.0.1", 8000),
-    }
-    messages = asyncio.Queue()
-    await messages.put({"type": "http.request", "body": b"", "more_body": False})
+    headers = dict(device.headers) if device else {}
+    if last_event_id is not None:
+        headers["last-event-id"] = last_event_id
+    caller = Caller(path, headers=headers, address=device.address if device else "127.0.0.1")
     stream = Stream()
-    call = asyncio.create_task(app(scope, messages.get, stream.send))
+    call = caller.begin(app, stream.send)
     try:
         yield stream
     finally:
-        await messages.put({"type": "http.disconnect"})
+        caller.hang_up()
         async with asyncio.timeout(5):
             await call
 

@@ -4,8 +4,8 @@ import asyncio
 import json
 import uuid
 
-import httpx
 import pytest
+from support.asgi import Caller
 
 from controller.api import launcher, simulator
 from controller.api.pressing import Pressing
@@ -153,24 +153,9 @@ def status_of(house, device, method, path, body=None):
 
 
 async def _status_of(app, device, method, path, body):
-    url = httpx.URL(path)
     headers = {**device.headers, **JSON, "host": "192.168.1.20:8000"}
-    scope = {
-        "type": "http",
-        "method": method,
-        "path": url.path,
-        "raw_path": url.raw_path,
-        "root_path": "",
-        "query_string": url.query,
-        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
-        "http_version": "1.1",
-        "scheme": "http",
-        "client": (device.address, 1),
-        "server": ("192.168.1.20", 8000),
-    }
     content = json.dumps({} if body is None else body).encode()
-    messages = asyncio.Queue()
-    await messages.put({"type": "http.request", "body": content, "more_body": False})
+    caller = Caller(path, method=method, headers=headers, address=device.address, body=content)
     answer, began = [], asyncio.Event()
 
     async def send(message):
@@ -178,10 +163,10 @@ async def _status_of(app, device, method, path, body):
         if message["type"] == "http.response.body" or message.get("status", 400) < 300:
             began.set()
 
-    call = asyncio.create_task(app(scope, messages.get, send))
+    call = caller.begin(app, send)
     async with asyncio.timeout(10):
         await began.wait()
-        await messages.put({"type": "http.disconnect"})
+        caller.hang_up()
         await call
     text = b"".join(part.get("body", b"") for part in answer[1:])
     code = json.loads(text).get("code") if answer[0]["status"] >= 400 else None

@@ -15,6 +15,7 @@ from random import Random
 
 import httpx
 import pytest
+from support.asgi import Caller
 
 from controller.table.play import Told
 from engine import EngineError, Leave, NextRound, Phase, Play, parse_action, parse_card
@@ -166,37 +167,21 @@ def _bytes(answer):
 async def _heard(service, path, since, device):
     """All that a stream has to say now."""
     heard, told = [], asyncio.Event()
-    address, _, query = path.partition("?")
-    headers = [(k.encode(), v.encode()) for k, v in device.headers.items()]
-    headers += [(b"last-event-id", since.encode())] if since else []
-    scope = {
-        "type": "http",
-        "method": "GET",
-        "path": address,
-        "raw_path": address.encode(),
-        "root_path": "",
-        "query_string": query.encode(),
-        "headers": headers,
-        "http_version": "1.1",
-        "scheme": "http",
-        "client": (device.address, 1),
-        "server": ("192.168.1.20", 8000),
-    }
-    messages = asyncio.Queue()
-    await messages.put({"type": "http.request", "body": b"", "more_body": False})
+    headers = {**device.headers, **({"last-event-id": since} if since else {})}
+    caller = Caller(path, headers=headers, address=device.address)
 
     async def send(message):
         heard.append((message.get("status"), message.get("body")))
         told.set()
 
-    call = asyncio.create_task(service.app(scope, messages.get, send))
+    call = caller.begin(service.app, send)
     await told.wait()
     quiet = 0
     while quiet < 5:  # turns of the loop: whatever is there to be told comes without waiting
         told.clear()
         await asyncio.sleep(0)
         quiet = 0 if told.is_set() else quiet + 1
-    await messages.put({"type": "http.disconnect"})
+    caller.hang_up()
     await call
     return heard
 
