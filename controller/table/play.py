@@ -112,6 +112,11 @@ class GameInPlay:
         return self.game.setup.knowledge is Knowledge.FULL
 
     @property
+    def can_undo(self) -> bool:
+        """Cards that the program dealt go back only where that was agreed when the game began."""
+        return not self.is_dealt or self.nameplate.undo
+
+    @property
     def is_open(self) -> bool:
         """Whether its record shows no hand that is still to be played."""
         return not self.is_dealt or self.latest.is_over
@@ -183,7 +188,12 @@ class GameInPlay:
         """Say what every view has in common beside what the engine shows."""
         thrown, bots = self.game.thrown, self.nameplate.bots
         return _Common(
-            {"id": self.id, "version": version},
+            {
+                "id": self.id,
+                "version": version,
+                "options": dict(self.game.setup.options),
+                "undo": self.can_undo,
+            },
             [
                 {"bot": bots.get(seat), "last_launch": launched(thrown.get(seat))}
                 for seat in range(len(self.nameplate.names))

@@ -144,7 +144,7 @@ class Table:
         with self._shelf.lock:
             game = self.game(game_id)
             game.refuse_stale(version)
-            if game.is_dealt and not game.nameplate.undo:
+            if not game.can_undo:
                 raise RefusedError("undo-not-allowed", "this game was made without undo")
             self._announcements.refuse_held(game_id, None)
             undone = _undone(game, by)

@@ -98,6 +98,11 @@ def score_sheet(service, game, who):
     who.tap('dialog [data-key="scores"]')
 
 
+def rules(service, game, who):
+    menu(service, game, who)
+    who.tap('dialog [data-key="rules"]')
+
+
 def hands_to_count(service, game, _who):
     act(service, game, "correct", 1, cards=1)
     act(service, game, "play", 1, card="red-3")
@@ -126,8 +131,9 @@ AT_TABLE = {
     play: ".picker", presses_owed: ".why", in_doubt: ".doubt", uno_owed: ".uno-bar",
     wild_tapped: ".question", throwing: ".question", menu: "dialog[open]",
     correcting: "dialog[open]", asked_number: "dialog .numbers", inviting: "dialog[open]",
-    score_sheet: "dialog[open]", hands_to_count: ".counting", hand_counting: "dialog .kinds",
-    round_over: ".over", launcher_stopped: '[data-banner="launcher"]',
+    score_sheet: "dialog[open]", rules: "dialog .rules",
+    hands_to_count: ".counting", hand_counting: "dialog .kinds", round_over: ".over",
+    launcher_stopped: '[data-banner="launcher"]',
     closed: '[data-banner="gone"]',
 }  # fmt: skip
 

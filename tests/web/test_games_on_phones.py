@@ -125,3 +125,34 @@ def test_a_game_against_a_bot_ends(seated, service):
 
     person.reads("won")
     came_from_pages(service, game, [person])
+
+
+def test_what_the_table_wrote_on_its_own_cards_is_told(screen, service):
+    """An own card says what it does where it is played, and the table its rules in the menu."""
+    written = ["swap-hands", "skip-next", "all-press-1"]
+    body = {"ruleset": "attack", "knowledge": "table", "players": ["Ann", "Ben"]}
+    game = service.post(
+        "/games",
+        {**body, "launcher": None, "first_card": "red-5", "options": {"customizable": written}},
+    )["id"]
+    person = Person(screen(f"/game/{game}"))
+    person.record("wild-customizable-3")
+    person.reads("Everyone else presses once")
+    person.tap(".question button >> nth=0")
+    person.sees_on_top("wild-customizable-3")
+    person.tap('[data-key="menu"]')
+    person.tap('dialog [data-key="rules"]')
+
+    person.reads("Swap hands with somebody; Skip the next player; Everyone else presses once")
+
+
+@pytest.mark.parametrize("undo", [True, False])
+def test_taking_back_is_offered_where_it_was_agreed(screen, service, undo):
+    """A dealt game has it only where it was begun with it."""
+    body = {"ruleset": "classic", "players": ["Ann", "Ben"], "bots": {"1": "simple"}}
+    game = service.post("/games", {**body, "knowledge": "full", "undo": undo})["id"]
+    person = Person(screen(f"/game/{game}"))
+    person.tap('[data-key="menu"]')
+    person.sees('dialog [data-key="scores"]')
+
+    assert undo == (person.page.locator('dialog [data-key="undo"]').count() > 0)

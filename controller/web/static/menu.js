@@ -1,6 +1,7 @@
 // Everything that is not needed on every turn.
 
 import { ask, askCount, askOne, confirm } from "./ask.js";
+import { showRules } from "./agreed.js";
 import { trying } from "./banners.js";
 import { button, element } from "./dom.js";
 import { call, post } from "./wire.js";
@@ -17,9 +18,10 @@ function entries(seen) {
   const isFullTable = table.isTable && table.isFull;
   return [
     ["scores", _("Score sheet"), () => showScores(table)],
+    ["rules", _("The rules at this table"), () => showRules(table)],
     table.isTable && ["invite", _("Invite phones"), () => invite(table)],
     table.anybody("correct").length > 0 && ["correct", _("Correct a count"), () => correct(table)],
-    table.isFull && table.isTable && ["undo", _("Take back the last move"), () => table.undo()],
+    table.isFull && table.game.undo && table.isTable && ["undo", _("Take back the last move"), () => table.undo()],
     table.anybody("hint").length > 0 && ["hint", _("Somebody gave a hint"), () => hint(table)],
     ["log", _("What happened"), () => showLog(table)],
     isFullTable && ["seat", _("Play for somebody else"), () => chooseSeat(table)],

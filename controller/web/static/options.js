@@ -1,11 +1,11 @@
 // The choices of a ruleset, each with the sentence that explains it.
 
 import { element } from "./dom.js";
-import { _, ngettext } from "./words.js";
+import { _ } from "./words.js";
 import { editions, options as wording } from "./choices.js";
+import { ownCardNames } from "./agreed.js";
 
 const OWN_CARDS = 3;
-const MOST_PRESSES = 4; // offered on a card of one's own; the service takes more
 
 export function editionChoice(setup, changed) {
   if (setup.ruleset.editions.length < 2) return null;
@@ -117,35 +117,10 @@ const controls = {
 };
 
 function ownCard(value, choose, place = null) {
-  const { choices } = wording.customizable;
-  const names = { ...choices, ...presses() };
+  const names = ownCardNames();
   const node = select(Object.keys(names), value, choose, names);
   if (place !== null) node.setAttribute("aria-label", _("Own card {n}", { n: place + 1 }));
   return node;
-}
-
-function presses() {
-  const numbers = Array.from({ length: MOST_PRESSES }, (_none, step) => step + 1);
-  return Object.fromEntries(
-    numbers.flatMap((n) => [
-      [
-        `next-presses-${n}`,
-        ngettext("The next player presses once", "The next player presses {n} times", n),
-      ],
-      [
-        `all-press-${n}`,
-        ngettext("Everyone else presses once", "Everyone else presses {n} times", n),
-      ],
-      [
-        `target-presses-${n}`,
-        ngettext(
-          "Somebody of your choice presses once",
-          "Somebody of your choice presses {n} times",
-          n,
-        ),
-      ],
-    ]),
-  );
 }
 
 function extras(option, value, choose) {

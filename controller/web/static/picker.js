@@ -1,5 +1,6 @@
 // Recording a card in two taps: its color, then its face; a wild then asks for what it needs.
 
+import { writtenOn } from "./agreed.js";
 import { button, element } from "./dom.js";
 import { byColor, cardName, colorOf, COLORS } from "./names.js";
 import { cardButton, colorButton, colorSymbol } from "./faces.js";
@@ -119,6 +120,7 @@ export function question(picking) {
   const { ways } = picking;
   const colors = distinct(ways, "color");
   const targets = distinct(ways, "target");
+  const written = writtenOn(picking.table, ways[0].card);
   return element(
     "div",
     {
@@ -128,6 +130,7 @@ export function question(picking) {
       data: { key: "question" },
     },
     element("p", { class: "asked" }, asked(picking, colors)),
+    written && element("p", { class: "quiet" }, written),
     picking.thrown
       ? throwing(picking)
       : colors.length > 1
