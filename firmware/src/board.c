@@ -169,7 +169,8 @@ static void sample_cover(bool is_open, uint32_t now_us) {
 static void sample_button(bool is_pressed, uint32_t now_us) {
     uint32_t hold_us = parameters_get_us(PARAMETER_HOLD_MS);
     uint32_t stuck_us = parameters_get(PARAMETER_STUCK_S) * 1000000UL;
-    switch (hold_sample(&hold, is_pressed, now_us, hold_us, stuck_us)) {
+    // By the grid: a sample that came a microsecond late would make the hold a sample longer.
+    switch (hold_sample(&hold, is_pressed, sampled_us, hold_us, stuck_us)) {
     case HOLD_PRESSED:
         presses++;
         alone_pressed(now_us);

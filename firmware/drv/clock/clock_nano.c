@@ -18,18 +18,26 @@ void clock_begin(void) {
     clock_overflow_us = 0;
     OCR1A = TICKS_IN_MS;
     TIFR1 = _BV(TOV1) | _BV(OCF1A);
-    TIMSK1 = _BV(TOIE1) | _BV(OCIE1A);
+    TIMSK1 = _BV(OCIE1A);
     set_sleep_mode(SLEEP_MODE_IDLE);
 }
 
-ISR(TIMER1_OVF_vect) {
-    clock_overflow_us += OVERFLOW_US;
+// Within a millisecond of it: an interrupt of its own would hold up that of an edge for 4 us.
+static inline void count_overflow(void) {
+    uint32_t us = clock_overflow_us + OVERFLOW_US;
+    cli();
+    clock_overflow_us = us;
+    TIFR1 = _BV(TOV1);
+    sei();
 }
 
 ISR(TIMER1_COMPA_vect, ISR_NOBLOCK) { // it is not worth a late time stamp
-    uint8_t held = interrupts_hold();
+    cli();
     OCR1A += TICKS_IN_MS; // by way of the register that reading the timer uses as well
-    interrupts_release(held);
+    sei();
+    if (TIFR1 & _BV(TOV1)) {
+        count_overflow();
+    }
     motor_tick();
     wake();
 }

@@ -28,8 +28,8 @@ static inline struct clock_reading clock_read(void) {
 
 /*
  * The time at which the timer stood at `ticks`, not more than half an overflow before the reading.
- * An overflow since then may wait for its interrupt, or have had it already: what captured the ticks
- * lets others in.
+ * An overflow since then may wait to be counted, or have been counted already: what captured the
+ * ticks lets others in.
  */
 static inline uint32_t clock_us_at(uint16_t ticks, struct clock_reading reading) {
     uint32_t us = reading.overflow_us;
