@@ -13,7 +13,7 @@ how many cards such a travel is. What is no plain passage is judged here:
 - what blocks the beam when the launch begins belongs to the one before.
 
 Doubt has a name: `overlap`, `odd-length`, `short-pulse`, `turning`, `stuck`, `edge-lost`,
-`beam-blocked`.
+`beam-blocked`, `nothing-seen`.
 """
 
 import math
@@ -100,7 +100,7 @@ class Counter:
         """Pulses of a card that stuck for a while, and may have been a pair for all we know."""
         self._spare = self._fewer = self._more = 0
         self._reasons: dict[str, None] = {}
-        self._ended = t
+        self._began = self._ended = t
         self.noise = 0
         """Pulses and gaps too short to mean anything."""
 
@@ -123,6 +123,11 @@ class Counter:
     def is_clear(self) -> bool:
         """Whether the beam is clear, and has been for long enough to believe it."""
         return not self._blocked and self._open is None
+
+    @property
+    def has_seen_nothing(self) -> bool:
+        """Whether the beam has shown nothing in this launch, noise left out."""
+        return self._open is None and self._ended == self._began
 
     @property
     def changed_at(self) -> float:
@@ -171,6 +176,13 @@ class Counter:
         if t >= self.deadline:
             self._close()
         self._measure_again(t - LATE)
+
+    def doubt_blindness(self, t: float) -> None:
+        """Cards were to come: a beam that saw none may be blind, unless too little moved."""
+        travel = self._belt.mark(t).mm / self._calibration.card_mm
+        if self.has_seen_nothing and travel > STUCK:
+            self._doubt("nothing-seen")
+            self._more += self._heap(travel)
 
     def finish(self, t: float) -> "Count":
         """Count what this launch moved, and learn from it; all is at rest."""

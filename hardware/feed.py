@@ -62,23 +62,14 @@ _Waits = Generator[None, None, None]
 class Feed:
     """One launch. `duty`, `deadline` and `ended` say what is wanted now."""
 
-    def __init__(
-        self,
-        config: "HardwareConfig",
-        counter: "Counter",
-        order: Order,
-        *,
-        compares_beams: bool = True,
-    ) -> None:
+    def __init__(self, config: "HardwareConfig", counter: "Counter", order: Order) -> None:
         """Prepare.
 
         Args:
             config: the steps of the cycle.
             counter: lives on from launch to launch.
             order: what is wanted.
-            compares_beams: whether a beam that does not see what the other one sees ends it.
         """
-        self._compares_beams = compares_beams
         self._motor = config.motor
         self._feed = config.feed
         self._storm = config.beam.storm_pulses
@@ -114,8 +105,7 @@ class Feed:
         """A beam became blocked or clear at t."""
         if self.ended is None:
             self._counter.edge(t, blocked=blocked, beam=beam)
-            driven = self.duty > 0 and self._compares_beams
-            self._silence.edge(t, blocked=blocked, beam=beam, driven=driven)
+            self._silence.edge(t, blocked=blocked, beam=beam, driven=self.duty > 0)
             self.deadline = min(self.deadline, t)
 
     def edge_lost(self, t: float, *, blocked: bool) -> None:
@@ -262,7 +252,7 @@ class Feed:
         if self._has_enough() and not is_stuck:
             self._end(Outcome.FIRED)
         else:
-            self._end(*self._patience.verdict(run, saw_nothing=self._silence.is_total))
+            self._end(*self._patience.verdict(run))
 
     def _step(self, name: str, duty: float) -> None:
         self.duty = duty
@@ -285,6 +275,8 @@ class Feed:
         self.ended = Ended(self._now, outcome, self._count(), fault)
 
     def _count(self) -> Count:
+        if not self._patience.is_believed_empty:
+            self._counter.doubt_blindness(self._now)
         count = self._counter.finish(self._now)
         if self._silence.silent == 1:
             count = self._silence.count()

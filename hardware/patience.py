@@ -82,20 +82,26 @@ class Patience:
             most = 0 if self._is_out_of_cards() else min(most, 1)
         return run is Run.BEYOND or (run.is_stuck and self.ladders >= most)
 
-    def verdict(self, run: Run, *, saw_nothing: bool) -> tuple[Outcome, Fault | None]:
+    def verdict(self, run: Run) -> tuple[Outcome, Fault | None]:
         """What a launch is called that ends with fewer cards than it was asked for."""
         if run is Run.BEYOND:
             return Outcome.JAM, HEAPS
         if run is Run.NOT_LEFT or self._counter.blocked:
             return Outcome.JAM, NOT_LEFT
-        if self._is_nearly_empty():
+        saw_nothing = self._counter.has_seen_nothing
+        if self.is_believed_empty or (self._order.hopper_left is None and not saw_nothing):
             return Outcome.EMPTY, None
         return Outcome.JAM, NOTHING_SEEN if saw_nothing else NOT_ARRIVED
+
+    @property
+    def is_believed_empty(self) -> bool:
+        """Whether the hopper is believed to hold hardly more than what has left."""
+        left = self._order.hopper_left
+        return left is not None and left - self._counter.cards <= self._feed.nearly_empty
 
     def _is_out_of_cards(self) -> bool:
         left = self._order.hopper_left
         return left is not None and self._counter.cards >= left
 
     def _is_nearly_empty(self) -> bool:
-        left = self._order.hopper_left
-        return left is None or left - self._counter.cards <= self._feed.nearly_empty
+        return self._order.hopper_left is None or self.is_believed_empty

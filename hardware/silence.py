@@ -23,11 +23,6 @@ class Silence:
         self._pulses = {1: 0, 2: 0}
 
     @property
-    def is_total(self) -> bool:
-        """Neither beam has told anything."""
-        return not any(self._has_told.values())
-
-    @property
     def silent(self) -> int | None:
         """The beam that told nothing while cards passed the other; None: neither is known to."""
         return next(

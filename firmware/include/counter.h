@@ -10,6 +10,7 @@
 
 #include "belt.h" // belt, mark, calibration
 #include "lengths.h" // lengths
+#include "messages.h" // enum reason
 
 struct count {
     uint8_t low;
@@ -46,6 +47,7 @@ struct counter {
     bool is_start_placed : 1; /* else `start` is a time alone: spikes are not worth the arithmetic */
     bool is_end_placed : 1;
     bool awaits_second : 1;
+    bool has_seen : 1; /* something that was no noise */
 };
 
 /* Learn from now on; forgets the launcher's speed. */
@@ -68,6 +70,14 @@ void counter_lost(struct counter *counter, uint32_t now_us, bool is_blocked);
 
 /* Believe an end of a pulse that has lasted. All edges up to `now_us` have been told. */
 void counter_poll(struct counter *counter, uint32_t now_us);
+
+/* Cards were to come: a beam that saw none of them may be blind, unless too little moved. */
+void counter_doubt_blindness(struct counter *counter, uint32_t now_us);
+
+/* Whether the second beam saw a card pass that the first one did not. */
+static inline bool counter_is_blind(const struct counter *counter) {
+    return (counter->reasons & REASON_NOTHING_SEEN) != 0;
+}
 
 /* Count what this launch moved; all is at rest. */
 struct count counter_end(struct counter *counter, uint32_t now_us);

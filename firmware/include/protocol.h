@@ -272,7 +272,8 @@
     C(TURNING, 8)     /* pulled back after it had nearly left */ \
     C(STUCK, 16)      /* blocked for longer than three cards take */ \
     C(EDGE_LOST, 32) \
-    C(BEAM_BLOCKED, 64)
+    C(BEAM_BLOCKED, 64) \
+    C(NOTHING_SEEN, 128) /* though cards were to come: the beam may be blind */
 
 #define PROTOCOL_LINES(C) \
     C(BEAM, 0) \

@@ -9,8 +9,6 @@
 #include <math.h> // logf, sqrtf
 #include <string.h> // memset
 
-#include "messages.h" // enum reason
-
 #define GAP_US 1200 // clear for so long between two pulses; spikes last 1 ms (hardware/noise.py)
 #define NOISE_US 5000 // a shorter pulse is no card: at 3 m/s one blocks the beam for 29 ms
 #define SHORT 0.5f    // cards: neither plain noise nor a plain card
@@ -57,6 +55,7 @@ void counter_begin(struct counter *counter, uint32_t now_us, bool is_blocked) {
     counter->sure = counter->spare = counter->fewer = counter->more = counter->reasons = 0;
     counter->is_blocked = counter->is_left_over = is_blocked;
     counter->is_open = counter->has_ended = counter->awaits_second = false;
+    counter->has_seen = false;
 }
 
 // Where the belt was: known as long as it is driven as it was then.
@@ -142,9 +141,15 @@ static void pulled_back(struct counter *counter, const struct mark *end) {
     }
 }
 
+// What blocked the beam, and was no noise, is over.
+static void note_end(struct counter *counter, uint32_t at_us) {
+    counter->ended_us = at_us;
+    counter->has_seen = true;
+}
+
 static void judge(struct counter *counter, const struct mark *end) {
     float travel = (end->mm - counter->start.mm) / (float)counter->calibration.card_mm;
-    counter->ended_us = end->at_us;
+    note_end(counter, end->at_us);
     if (end->is_at_rest) {
         half_out(counter, end); // taken by a hand
     } else if (end->speed < 0 || (end->is_reversed && travel < SHORT)) {
@@ -173,7 +178,7 @@ static void close_pulse(struct counter *counter) {
 static void fall(struct counter *counter, uint32_t at_us) {
     if (counter->is_left_over) {
         counter->is_left_over = false;
-        counter->ended_us = at_us;
+        note_end(counter, at_us);
         if (!belt_mark(&counter->belt, at_us).is_at_rest) {
             doubt(counter, REASON_BEAM_BLOCKED, 1);
         }
@@ -255,12 +260,28 @@ static void leaves_second(struct counter *counter, uint32_t at_us) {
     lengths_revise(&counter->lengths, &pulse);
 }
 
+static bool has_seen_nothing(const struct counter *counter) {
+    return !counter->has_seen && !counter->is_open;
+}
+
+// A card that passes the second beam while the motor drives it has passed the first. What the retract
+// pulls back proves nothing. `start` is free: no pulse is in the first beam.
+static void betray(struct counter *counter, uint32_t at_us, bool is_blocked) {
+    if (is_blocked) {
+        counter->start.at_us = at_us;
+    } else if (at_us - counter->start.at_us >= NOISE_US && counter->belt.target > 0) {
+        doubt(counter, REASON_NOTHING_SEEN, 0);
+    }
+}
+
 void counter_second_edge(struct counter *counter, uint32_t at_us, bool is_blocked) {
     counter_poll(counter, at_us);
     if (counter->calibration.beam_gap_mm == 0) {
         return; // not fitted: an open input picks up anything
     }
-    if (is_blocked) {
+    if (has_seen_nothing(counter)) {
+        betray(counter, at_us, is_blocked);
+    } else if (is_blocked) {
         enters_second(counter, at_us);
     } else {
         leaves_second(counter, at_us);
@@ -277,6 +298,14 @@ void counter_lost(struct counter *counter, uint32_t now_us, bool is_blocked) {
 void counter_poll(struct counter *counter, uint32_t now_us) {
     if (counter->has_ended && (int32_t)(now_us - counter->end.at_us) >= GAP_US) {
         close_pulse(counter);
+    }
+}
+
+void counter_doubt_blindness(struct counter *counter, uint32_t now_us) {
+    float travel = belt_mark(&counter->belt, now_us).mm / (float)counter->calibration.card_mm;
+    if (has_seen_nothing(counter) && (counter_is_blind(counter) || travel > STUCK)) {
+        doubt(counter, REASON_NOTHING_SEEN, 0);
+        counter->more += heap_of(travel);
     }
 }
 

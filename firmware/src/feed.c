@@ -36,13 +36,6 @@ static void enter(struct feed *feed, enum step step, uint32_t length_us) {
     counter_drive(feed->counter, feed->now_us, feed->duty);
 }
 
-static void end(struct feed *feed, enum outcome outcome, enum fault fault) {
-    enter(feed, STEP_DONE, 0);
-    feed->has_ended = true;
-    feed->outcome = outcome;
-    feed->fault = fault;
-}
-
 // Questions.
 
 static bool has_enough(const struct feed *feed) {
@@ -55,10 +48,14 @@ static bool is_out_of_cards(const struct feed *feed) {
     return left != PROTOCOL_HOPPER_UNKNOWN && counter_cards(feed->counter) >= left;
 }
 
-static bool is_nearly_empty(const struct feed *feed) {
+static bool is_believed_empty(const struct feed *feed) {
     uint8_t left = feed->order.hopper_left;
-    return left == PROTOCOL_HOPPER_UNKNOWN
-           || left <= counter_cards(feed->counter) + parameters_get(PARAMETER_NEARLY_EMPTY);
+    return left != PROTOCOL_HOPPER_UNKNOWN
+           && left <= counter_cards(feed->counter) + parameters_get(PARAMETER_NEARLY_EMPTY);
+}
+
+static bool is_nearly_empty(const struct feed *feed) {
+    return feed->order.hopper_left == PROTOCOL_HOPPER_UNKNOWN || is_believed_empty(feed);
 }
 
 static bool is_stuck(enum verdict verdict) {
@@ -131,6 +128,16 @@ static bool has_verdict(const struct feed *feed, enum verdict *verdict) {
 
 // Acts.
 
+static void end(struct feed *feed, enum outcome outcome, enum fault fault) {
+    enter(feed, STEP_DONE, 0);
+    if (!is_believed_empty(feed)) {
+        counter_doubt_blindness(feed->counter, feed->now_us);
+    }
+    feed->has_ended = true;
+    feed->outcome = outcome;
+    feed->fault = fault;
+}
+
 static void begin_run(struct feed *feed) {
     feed->runs++;
     feed->run_began_us = feed->now_us;
@@ -144,7 +151,7 @@ static void finish(struct feed *feed) {
     } else if (feed->verdict == VERDICT_BEYOND || feed->verdict == VERDICT_NOT_LEFT
                || feed->counter->is_blocked) {
         end(feed, OUTCOME_JAM, FAULT_NOT_LEFT);
-    } else if (is_nearly_empty(feed)) {
+    } else if (is_believed_empty(feed) || (is_nearly_empty(feed) && feed->counter->has_seen)) {
         end(feed, OUTCOME_EMPTY, FAULT_NONE);
     } else {
         end(feed, OUTCOME_JAM, FAULT_NOT_ARRIVED);
@@ -291,6 +298,8 @@ void feed_poll(struct feed *feed, uint32_t now_us) {
     counter_poll(feed->counter, now_us);
     if (feed->counter->noise > parameters_get(PARAMETER_STORM_PULSES)) {
         feed_stop(feed, now_us, OUTCOME_FAULT, FAULT_BEAM_STORM);
+    } else if (counter_is_blind(feed->counter)) {
+        feed_stop(feed, now_us, OUTCOME_FAULT, FAULT_NOT_ARRIVED);
     }
     enum verdict verdict = feed->verdict;
     while (!feed->has_ended && is_step_over(feed, &verdict)) {

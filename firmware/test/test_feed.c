@@ -142,6 +142,72 @@ static void nothing_in_a_hopper_that_is_empty_is_empty_at_once(void **state) {
     expect("krBTsd", OUTCOME_EMPTY, FAULT_NONE);
 }
 
+static uint8_t doubts_when_nothing_is_seen(uint8_t hopper_left) {
+    start(3, hopper_left, false);
+    pass(20000);
+    struct count count = counter_end(&counter, now);
+    assert_int_equal(0, count.low);
+    assert_int_equal(0, count.cards);
+    assert_true(count.reasons == 0 ? count.high == 0 : count.high > 13);
+    return count.reasons;
+}
+
+static void nothing_is_certain_only_where_the_hopper_is_believed_empty(void **state) {
+    (void)state;
+    assert_int_equal(0, doubts_when_nothing_is_seen(3));
+    assert_int_equal(REASON_NOTHING_SEEN, doubts_when_nothing_is_seen(4));
+    assert_int_equal(REASON_NOTHING_SEEN, doubts_when_nothing_is_seen(PROTOCOL_HOPPER_UNKNOWN));
+}
+
+static void stopped_after(uint32_t ms) {
+    start(3, 50, false);
+    pass(ms);
+    feed_stop(&feed, now, OUTCOME_STOPPED, FAULT_NONE);
+    pass(2000);
+}
+
+static void a_stop_before_a_card_could_have_come_leaves_no_doubt(void **state) {
+    (void)state;
+    stopped_after(200);
+    assert_int_equal(0, counter_end(&counter, now).reasons);
+    stopped_after(450);
+    assert_int_equal(REASON_NOTHING_SEEN, counter_end(&counter, now).reasons);
+}
+
+static void second(uint32_t length_ms) {
+    counter_second_edge(&counter, now, true);
+    pass(length_ms);
+    counter_second_edge(&counter, now, false);
+    pass(1);
+}
+
+static void a_first_beam_that_misses_a_card_ends_the_launch_in_doubt(void **state) {
+    (void)state;
+    start(5, 50, false);
+    counter.calibration.beam_gap_mm = 20;
+    pass(70);
+    second(4); // noise
+    pass(20);
+    second(87);
+    assert_int_equal(0, feed.duty);
+    pass(2000);
+    expect("krSd", OUTCOME_FAULT, FAULT_NOT_ARRIVED);
+    struct count count = counter_end(&counter, now);
+    assert_int_equal(REASON_NOTHING_SEEN, count.reasons);
+    assert_true(count.high >= 2);
+}
+
+static void a_card_that_the_retract_takes_out_of_the_second_beam_proves_nothing(void **state) {
+    (void)state;
+    start(1, 50, false);
+    counter.calibration.beam_gap_mm = 20;
+    while (feed.step != STEP_REVERSE) {
+        pass(1);
+    }
+    second(60);
+    assert_int_equal(STEP_REVERSE, feed.step);
+}
+
 static void a_card_that_does_not_leave_is_taken_back_twice_and_never_boosted(void **state) {
     (void)state;
     start(3, 50, false);
@@ -289,6 +355,10 @@ int main(void) {
         cmocka_unit_test(nothing_in_a_hopper_that_should_be_full_climbs_the_ladder_and_is_a_jam),
         cmocka_unit_test(nothing_in_a_hopper_that_is_nearly_empty_is_empty),
         cmocka_unit_test(nothing_in_a_hopper_that_is_empty_is_empty_at_once),
+        cmocka_unit_test(nothing_is_certain_only_where_the_hopper_is_believed_empty),
+        cmocka_unit_test(a_stop_before_a_card_could_have_come_leaves_no_doubt),
+        cmocka_unit_test(a_first_beam_that_misses_a_card_ends_the_launch_in_doubt),
+        cmocka_unit_test(a_card_that_the_retract_takes_out_of_the_second_beam_proves_nothing),
         cmocka_unit_test(a_card_that_does_not_leave_is_taken_back_twice_and_never_boosted),
         cmocka_unit_test(a_last_card_that_does_not_leave_is_a_jam_though_it_is_counted),
         cmocka_unit_test(a_card_that_the_reverse_frees_is_fed_again),

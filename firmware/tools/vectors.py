@@ -60,10 +60,11 @@ def _feeds(vectors: dict[str, list[dict[str, object]]]) -> list[str]:
 
 
 def _launch(each: dict) -> str:
+    left = "PROTOCOL_HOPPER_UNKNOWN" if each["hopper_left"] is None else each["hopper_left"]
     edges = ", ".join(f"{{{ms}, {int(blocked)}}}" for ms, blocked in each["edges"])
     steps = "".join(LETTERS[step] for step in each["steps"]).replace("bb", "pb")
     return (
-        f'    {{"{each["name"]}", {each["cards"]}, {each["hopper_left"]}, {int(each["blocked"])}, '
+        f'    {{"{each["name"]}", {each["cards"]}, {left}, {int(each["blocked"])}, '
         f'{len(each["edges"])}, {{{edges}}}, "{steps}d", OUTCOME_{each["outcome"].upper()}, '
         f"FAULT_{FAULTS[each['fault']]}, {each['count']}}},"
     )

@@ -123,9 +123,10 @@ _OWN: Final = {
 }
 
 
-def own(who: Who, fault: BoardFault) -> Fault:
+def own(who: Who, fault: BoardFault, *, saw_nothing: bool = False) -> Fault:
     """What the board itself has found."""
-    known = _OWN.get(fault)
+    is_blind = fault is BoardFault.NOT_ARRIVED and saw_nothing
+    known = common.NOTHING_SEEN if is_blind else _OWN.get(fault)
     if known is None:
         return refused(who, "to say what its fault is", Code.FAULT)
     return named(who, known)

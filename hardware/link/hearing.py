@@ -25,7 +25,7 @@ from hardware.launcher import (
 from hardware.link import faults
 from hardware.link.inputs import Inputs
 from hardware.link.messages import Answer, Button, Cue, Edges, Event, LaunchDone, Notice, Report
-from hardware.link.numbers import BoardFault, BoardState, Code, CueKind, NoticeCode
+from hardware.link.numbers import BoardFault, BoardState, Code, CueKind, NoticeCode, Reason
 from hardware.link.numbers import Line as On
 from hardware.link.running import EDGE_LOST, BoardLaunch
 from hardware.link.session import Down, News, Session, Up
@@ -218,8 +218,11 @@ class Hearing:
         if not self._inputs.is_up_to(done.edges):
             at = self._session.time.seconds(done.ended_us)
             self._lose_edge(at, blocked=self._inputs.is_beam_blocked)
-        is_fault = done.fault is not BoardFault.NONE
-        self._end(launch.end(done, faults.own(self._session.who, done.fault) if is_fault else None))
+        fault = None
+        if done.fault is not BoardFault.NONE:
+            saw_nothing = Reason.NOTHING_SEEN in done.reasons
+            fault = faults.own(self._session.who, done.fault, saw_nothing=saw_nothing)
+        self._end(launch.end(done, fault))
 
     # What goes wrong.
 

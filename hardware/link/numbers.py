@@ -84,6 +84,7 @@ class Reason(IntFlag):
     STUCK = 16
     EDGE_LOST = 32
     BEAM_BLOCKED = 64
+    NOTHING_SEEN = 128
 
 
 class Line(IntEnum):

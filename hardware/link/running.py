@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from hardware.edges import Edge, Line
 from hardware.launcher import CardLeft, Count, FeedStep, LaunchEnded, Outcome
-from hardware.link.numbers import BoardOutcome, Step
+from hardware.link.numbers import BoardOutcome, Reason, Step
 from hardware.recorder import Recorder
 from hardware.silence import Silence
 
@@ -145,7 +145,10 @@ class BoardLaunch:
         is_blind = self.silent_beam == 1  # what the board makes of its first beam is worth nothing
         if self.fault and (outcome is Outcome.STOPPED or is_blind):
             outcome, fault = Outcome.FAULT, self.fault
-        count = self._finish(self._time.seconds(done.ended_us))
+        at = self._time.seconds(done.ended_us)
+        if Reason.NOTHING_SEEN in done.reasons:  # the board knows whether cards were to come
+            self._counter.doubt_blindness(at)
+        count = self._finish(at)
         return self._ended(outcome, count if is_blind else _compared(count, done), fault)
 
     def break_off(self, fault: "Fault") -> LaunchEnded:

@@ -493,7 +493,7 @@ class Microcontroller:
         config = configuration(self.parameters, message)
         hopper = None if message.hopper_left == HOPPER_UNKNOWN else message.hopper_left
         order = Order(str(message.request), message.cards, hopper)
-        feed = Feed(config, self._counter, order, compares_beams=False)  # the host does
+        feed = Feed(config, self._counter, order)
         feed.begin(self._now, blocked=self._level("beam"))
         until = self._now + message.deadline_ms / 1000
         self._launching = _Launching(message, feed, self._now, until)

@@ -9,6 +9,7 @@ from hardware.link.numbers import BoardFault, BoardOutcome, Parameter, Reason, S
 
 FAULTS: Final = {
     "beam-blocked": BoardFault.BEAM_BLOCKED,
+    "beam-silent": BoardFault.NOT_ARRIVED,
     "beam-storm": BoardFault.BEAM_STORM,
     "card-not-arrived": BoardFault.NOT_ARRIVED,
     "card-not-left": BoardFault.NOT_LEFT,
@@ -24,7 +25,10 @@ OUTCOMES: Final = {
     Outcome.STOPPED: BoardOutcome.STOPPED,
     Outcome.FAULT: BoardOutcome.FAULT,
 }
-_REASONS: Final = {each.name.lower().replace("_", "-"): each for each in Reason if each.name}
+_REASONS: Final = {
+    "beam-silent": Reason.NOTHING_SEEN,
+    **{each.name.lower().replace("_", "-"): each for each in Reason if each.name},
+}
 _FEED: Final = (
     "BRAKE_MS",
     "RETRACT_MS",

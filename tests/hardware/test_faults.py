@@ -1,10 +1,11 @@
 """The faults that people meet with such machines, by number, on every back end that has a table.
 
-Pins and microcontroller in virtual time, the simulated world in real time; the same physics.
+Pins, microcontroller and the real image in virtual time, the simulated world in real time; the same
+physics.
 """
 
 import pytest
-from support.tables import on_board, on_pins, on_world
+from support.tables import on_board, on_image, on_pins, on_world
 
 from hardware.clock import SystemClock
 from hardware.config import HardwareConfig
@@ -19,8 +20,10 @@ from hardware.launcher import (
     Outcome,
 )
 
+VIRTUAL = {"pins": on_pins, "microcontroller": on_board, "image": on_image}
 
-@pytest.fixture(params=["pins", "sim", "microcontroller"])
+
+@pytest.fixture(params=["sim", *VIRTUAL])
 def tables(request):
     """Sets a table, in a world of its own where it is not the usual one."""
     config = request.getfixturevalue("config")
@@ -42,7 +45,7 @@ def tables(request):
 def _on(kind, config, world):
     if kind == "sim":
         return on_world(config, world, SystemClock())
-    return on_pins(config) if kind == "pins" else on_board(config)
+    return VIRTUAL[kind](config)
 
 
 @pytest.fixture
@@ -169,6 +172,22 @@ def test_second_beam_that_always_reads_clear_is_betrayed_by_the_first(tables):
 
         assert (Outcome.FIRED, 3, 3) == (ended.outcome, ended.count.cards, table.thrown)
         assert "beam2-silent" == faulted.fault.code
+
+
+def test_beam_that_always_reads_clear_is_never_a_confident_zero(tables):
+    """Faults 8 and 13: alone it looks like a jam before it; cards may have left."""
+    with tables() as table:
+        table.launcher.enable()
+        table.fault("beam-silent", on=True)
+        ended = launch(table, 2)[-1]
+        table.during(0.5)
+        count = ended.count
+
+        assert (Outcome.JAM, "card-not-arrived") == (ended.outcome, ended.fault.code)
+        assert "the beam does not see them" in ended.fault.what_to_do
+        assert ("nothing-seen",) == count.reasons
+        assert count.low <= table.thrown <= count.high
+        assert table.thrown > 2
 
 
 def test_overlapping_cards_are_never_a_confident_fewer(table):

@@ -270,7 +270,7 @@ def test_a_boost_that_helps_goes_on_in_the_same_run():
 
 @pytest.mark.parametrize(
     ("hopper_left", "outcome"),
-    [(0, Outcome.EMPTY), (3, Outcome.EMPTY), (4, Outcome.JAM), (None, Outcome.EMPTY)],
+    [(0, Outcome.EMPTY), (3, Outcome.EMPTY), (4, Outcome.JAM), (None, Outcome.JAM)],
 )
 def test_nothing_comes_from_an_empty_hopper_or_from_a_jam(hopper_left, outcome):
     feed = feeding(hopper_left=hopper_left)
@@ -278,6 +278,32 @@ def test_nothing_comes_from_an_empty_hopper_or_from_a_jam(hopper_left, outcome):
 
     assert (outcome, 0) == (feed.ended.outcome, feed.ended.count.cards)
     assert (outcome is Outcome.JAM) == (feed.ended.fault is not None)
+    assert (outcome is Outcome.JAM) == feed.ended.count.is_uncertain  # the beam may be blind
+
+
+def test_a_hopper_that_nobody_knows_is_empty_after_a_card_was_seen():
+    feed = feeding(cards=5, hopper_left=None)
+    play(feed, *TWO)
+    run_out(feed)
+
+    assert (Outcome.EMPTY, 2) == (feed.ended.outcome, feed.ended.count.cards)
+
+
+def test_a_stop_before_a_card_could_have_come_leaves_no_doubt():
+    feed = feeding(cards=5)
+    feed.stop(START + 0.2)
+    run_out(feed)
+
+    assert (0, ()) == (feed.ended.count.cards, feed.ended.count.reasons)
+
+
+def test_a_stop_after_a_card_should_have_been_seen_leaves_a_doubt():
+    feed = feeding(cards=5)
+    feed.poll(feed.deadline)
+    feed.stop(START + 0.45)
+    run_out(feed)
+
+    assert ("nothing-seen",) == feed.ended.count.reasons
 
 
 def test_a_hopper_believed_empty_is_not_fought_with_a_ladder():

@@ -41,11 +41,6 @@ def test_noise_proves_nothing(beam):
     assert heard(*pulse(beam, length=NOISE * 0.9)).silent is None
 
 
-def test_beams_that_told_nothing_at_all_are_totally_silent():
-    assert heard().is_total
-    assert not heard((1.0, True, 2)).is_total
-
-
 def test_second_beams_pulses_are_the_count_and_each_may_be_two():
     count = heard(*pulse(2), *pulse(2, at=1.1)).count()
 

@@ -139,4 +139,5 @@ def test_beams_that_both_read_clear_are_named_among_the_causes(service):
     status = service.get("/launcher")
 
     assert ("jam", 0, "jammed") == (launch["outcome"], launch["cards"], status["state"])
+    assert launch["uncertain"]
     assert "the beam does not see them" in status["fault"]["what_to_do"]

@@ -13,6 +13,7 @@ from hardware.link.running import BoardLaunch, Levels
 
 CONFIG = HardwareConfig()
 CLEAR = Levels(beam=False, button=False)
+NO_REASON = Reason(0)
 LOST = Fault("port-lost", "Plug it in.")
 
 
@@ -42,7 +43,7 @@ def finish(launch, at):
         at += 0.1
 
 
-def done(cards, at, outcome=BoardOutcome.FIRED, reasons=0):
+def done(cards, at, outcome=BoardOutcome.FIRED, reasons=NO_REASON):
     us = round(at * 1e6)
     return LaunchDone(7, 1, outcome, BoardFault.NONE, 2, cards, cards, cards, reasons, 0, us, 0, 1)
 
