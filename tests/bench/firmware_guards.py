@@ -3,20 +3,23 @@
     make bench-firmware_guards ARGS="[FAULT …] [--workers N]"
 
 The numbers are those of the list of faults that people meet with such machines: noise on the button
-(14), the motor that stops (16), resets (17), repeated requests and deadlines (18), frames (19); 0 is
-the store. Each is tried in a copy of its own; it fails if one of them goes unnoticed.
+(14), the motor that stops (16), resets (17), repeated requests and deadlines (18), frames (19); 8 is a
+blind beam, 0 the store. Each is tried in a copy of its own; it fails if one of them goes unnoticed.
 """
 # ruff: noqa: E501 # a guard is a line
 
-import argparse
-
-from support.breaking import Mutant, break_each
+from support.breaking import break_guards, read_guards
 
 # Fault, file, line => without it, then the tests that notice, in tests/firmware.
 # fmt: off
-ROWS = r"""
+GUARDS = read_guards(r"""
 0 | src/board.c | if (!launching_is_running()) {\n            tally_poll(); => if (sampled_us != 1) {\n            tally_poll(); | unit/test_board.py::test_the_store_is_never_written_while_the_motor_runs
 0 | src/tally.c | return crc == frame_crc(bytes, length); => return crc != frame_crc(bytes, length) - 1; | unit/test_c.py::test_every_unit_passes_under_address_and_undefined_behaviour_sanitizers[test_tally]
+8 | src/feed.c | if (!is_believed_empty(feed)) {\n        counter_doubt => if (false) {\n        counter_doubt | test_blind_beam.py unit/test_c.py::test_every_unit_passes_under_address_and_undefined_behaviour_sanitizers[test_feed]
+8 | src/feed.c | (is_nearly_empty(feed) && feed->counter->has_seen)) { => is_nearly_empty(feed)) { | test_blind_beam.py
+8 | src/counter.c | if (has_seen_nothing(counter)) {\n        betray => if (false) {\n        betray | test_blind_beam.py
+8 | src/feed.c | } else if (counter_is_blind(feed->counter)) { => } else if (false) { | test_blind_beam.py
+0 | drv/clock/clock_nano.h | if (ticks < 0x8000 && is_waiting) { => if (false) { | test_timing.py::test_edges_about_the_timers_overflow_are_stamped_as_well_as_others[0-B0] test_timing.py::test_edges_about_the_timers_overflow_are_stamped_as_well_as_others[1-D2]
 14 | src/hold.c | hold->is_watching = false;\n    } else if (!hold->is_watching) { => hold->is_stuck = false;\n    } else if (!hold->is_watching) { | unit/test_board.py::test_a_hundred_spikes_while_the_motor_runs_are_no_press
 16 | drv/motor/motor_nano.c | ++alone_ms >= MOTOR_HUNG_MS => ++alone_ms == 0 | test_motor_off.py::test_hang_that_feeds_the_watchdog_is_cut_by_the_timer
 16 | drv/motor/motor_nano.c | --run_left_ms == 0 => --run_left_ms == 0xFFFF | test_motor_off.py::test_hang_that_looks_alive_is_cut_at_the_longest_run
@@ -40,27 +43,8 @@ ROWS = r"""
 19 | src/link.c | return sequence == link->expected ? LINK_BODY => return sequence != 99 ? LINK_BODY | unit/test_c.py::test_every_unit_passes_under_address_and_undefined_behaviour_sanitizers[test_link]
 19 | src/link.c | if (count > link->sent) { => if (count > 99) { | unit/test_c.py::test_every_unit_passes_under_address_and_undefined_behaviour_sanitizers[test_link]
 19 | src/link.c | now_us - link->written_at >= RESEND_US => now_us - link->written_at >= 0xFFFFFFFF | unit/test_board.py::test_a_line_that_loses_doubles_and_bends_loses_no_count_and_doubles_no_launch
-""".strip().splitlines()
+""", "firmware/", "firmware/")
 # fmt: on
 
-
-def _guard(row):
-    fault, file, change, test = row.split(" | ")
-    line, _, broken = change.replace("\\n", "\n").partition(" => ")
-    return Mutant(fault, f"firmware/{file}", line, broken), f"firmware/{test}"
-
-
-GUARDS = dict(map(_guard, ROWS))
-
-
-def main():
-    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    options.add_argument("faults", nargs="*")
-    options.add_argument("--workers", type=int, default=2)
-    asked = options.parse_args()
-    chosen = [each for each in GUARDS if not asked.faults or each.rule in asked.faults]
-    break_each(chosen, lambda guard: lambda tests: [str(tests / GUARDS[guard])], asked.workers)
-
-
 if __name__ == "__main__":
-    main()
+    break_guards(GUARDS, __doc__.splitlines()[0])

@@ -7,21 +7,11 @@ its own. It prints a line for each, and fails if one of them goes unnoticed, or 
 """
 # ruff: noqa: E501 # a guard is a line
 
-import argparse
+from support.breaking import break_guards, read_guards
 
-from support.breaking import Find, Mutant, break_each
-
-
-def _guard(row: str) -> tuple[Mutant, list[str]]:
-    """Read `fault | file | line => without it | tests`; a test is its file and its name."""
-    fault, file, rest = row.split(" | ", 2)
-    change, tests = rest.rsplit(" | ", 1)
-    line, without = change.replace("\\n", "\n").split(" => ")
-    return Mutant(fault, file, line, without), tests.split()
-
-
+# Fault, file, line => without it, then the tests that notice.
 # fmt: off
-GUARDS = dict(_guard(row) for row in r"""
+GUARDS = read_guards(r"""
 1 | hardware/gpio/edges.py | pull_up=True, pin_factory=pin_factory) => pull_up=True, bounce_time=0.03, pin_factory=pin_factory) | hardware/gpio/test_beam.py::test_no_debouncing_is_asked_of_the_library
 1 | hardware/noise.py | GAP: Final = 0.0012 => GAP: Final = 0.012 | hardware/test_faults.py::test_cards_that_follow_after_two_milliseconds_are_all_seen[pins] hardware/test_faults.py::test_cards_that_follow_after_two_milliseconds_are_all_seen[microcontroller]
 2 | hardware/counter.py | if end.t - pulse.start.t < NOISE: => if end.t - pulse.start.t < 0: | hardware/test_counter.py::test_a_pulse_too_short_for_a_card_is_noise
@@ -75,22 +65,8 @@ GUARDS = dict(_guard(row) for row in r"""
 16 | hardware/gpio/motor.py | if self._latched:  # again: => if not self.pin_factory:  # again: | hardware/gpio/test_motor.py::test_signal_before_the_write_leaves_the_motor_off hardware/gpio/test_motor.py::test_signal_in_the_middle_of_a_drive_leaves_the_motor_off
 16 | hardware/gpio/launcher.py | self._launch.doubt_drive(trouble) => pass | hardware/gpio/test_launcher.py::test_guard_in_trouble_ends_the_launch_as_a_fault
 16 | hardware/guard.py | if not words or Word.END in words: => if Word.END in words: | hardware/test_guard.py::test_killed_owner_has_its_motor_stopped_at_once
-""".strip().splitlines())
+""")
 # fmt: on
 
-
-def main() -> None:
-    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    options.add_argument("faults", nargs="*")
-    options.add_argument("--workers", type=int, default=2)
-    asked = options.parse_args()
-    chosen = [guard for guard in GUARDS if not asked.faults or guard.rule in asked.faults]
-
-    def find(guard: Mutant) -> Find:
-        return lambda tests: [f"{tests}/{test}" for test in GUARDS[guard]]
-
-    break_each(chosen, find, asked.workers)
-
-
 if __name__ == "__main__":
-    main()
+    break_guards(GUARDS, __doc__.splitlines()[0])

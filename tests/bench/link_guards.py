@@ -8,13 +8,11 @@ stops, 8 the beams, 0 the count. Each is tried in a copy of its own; it fails if
 """
 # ruff: noqa: E501 # a guard is a line
 
-import argparse
-
-from support.breaking import Mutant, break_each
+from support.breaking import break_guards, read_guards
 
 # Fault, file, line => without it, then the tests that notice, in tests/hardware.
 # fmt: off
-ROWS = r"""
+GUARDS = read_guards(r"""
 0 | link/running.py | if done.reasons or done.cards == count.cards: => if True: | link/test_launcher.py::test_where_the_firmware_is_certain_of_another_number_the_launch_is_uncertain
 0 | link/hearing.py | elif self.launch and self._inputs.is_up_to(report.edges): => elif False: | link/test_launcher.py::test_card_is_told_soon_after_it_has_left
 8 | link/hearing.py | self._look_at_beams(self.launch) => pass | test_faults.py::test_first_beam_that_always_reads_clear_is_betrayed_by_the_second[microcontroller-112]
@@ -55,27 +53,8 @@ ROWS = r"""
 21 | link/connection.py | if protocol_of(frame.body) != PROTOCOL_VERSION: => if False: | link/test_session.py::test_board_of_another_version_is_a_named_fault_with_the_cure
 22 | link/session.py | elif isinstance(message, Report) and message.request == self._request: => elif isinstance(message, Report): | link/test_session.py::test_board_is_ready_after_it_was_told_everything
 22 | link/hearing.py | or (done.request, done.boot) != (launch.request, self._session.boot): => or False: | link/test_launcher.py::test_end_of_another_launch_between_order_and_end_is_not_taken_for_this_ones
-""".strip().splitlines()
+""", "hardware/", "hardware/")
 # fmt: on
 
-
-def _guard(row):
-    fault, file, change, test = row.split(" | ")
-    line, _, broken = change.replace("\\n", "\n").partition(" => ")
-    return Mutant(fault, f"hardware/{file}", line, broken), f"hardware/{test}"
-
-
-GUARDS = dict(map(_guard, ROWS))
-
-
-def main():
-    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    options.add_argument("faults", nargs="*")
-    options.add_argument("--workers", type=int, default=2)
-    asked = options.parse_args()
-    chosen = [each for each in GUARDS if not asked.faults or each.rule in asked.faults]
-    break_each(chosen, lambda guard: lambda tests: [str(tests / GUARDS[guard])], asked.workers)
-
-
 if __name__ == "__main__":
-    main()
+    break_guards(GUARDS, __doc__.splitlines()[0])

@@ -1,5 +1,6 @@
 """Breaks one line in a copy of the sources, and asks its tests whether they notice."""
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -42,6 +43,38 @@ UNBROKEN = Mutant("", "hardware/errors.py", "class HardwareError", "class Hardwa
 
 Find = Callable[[Path], Sequence[str]]
 """Finds the tests to run in a copy's folder of tests, as pytest is told them."""
+
+
+def read_guards(rows: str, sources: str = "", tests: str = "") -> dict[Mutant, list[str]]:
+    """Read lines of `fault | file | line => without it | tests`.
+
+    Args:
+        rows: a test is its file and its name; several have a space between them.
+        sources: the folder that the files are in.
+        tests: the folder of tests that those tests are in.
+    """
+    return dict(_guard(row, sources, tests) for row in rows.strip().splitlines())
+
+
+def _guard(row: str, sources: str, tests: str) -> tuple[Mutant, list[str]]:
+    fault, file, rest = row.split(" | ", 2)
+    change, names = rest.rsplit(" | ", 1)
+    line, without = change.replace("\\n", "\n").split(" => ")
+    return Mutant(fault, sources + file, line, without), [tests + name for name in names.split()]
+
+
+def break_guards(guards: dict[Mutant, list[str]], about: str) -> None:
+    """Do what the command line asks for: break each, or those of some faults."""
+    options = argparse.ArgumentParser(description=about)
+    options.add_argument("faults", nargs="*")
+    options.add_argument("--workers", type=int, default=2)
+    asked = options.parse_args()
+    chosen = [guard for guard in guards if not asked.faults or guard.rule in asked.faults]
+
+    def find(guard: Mutant) -> Find:
+        return lambda tests: [f"{tests}/{test}" for test in guards[guard]]
+
+    break_each(chosen, find, asked.workers)
 
 
 def passes(mutant: Mutant, find: Find) -> bool:
