@@ -1,7 +1,11 @@
-"""A wire between a browser and the service that can fall silent, as a radio does out of reach."""
+"""A wire between a browser and the service that can fall silent, as a radio does out of reach.
+
+Or it breaks in the middle of an answer, as when the service is killed.
+"""
 
 import socket
 import threading
+from collections.abc import Callable
 from contextlib import closing, suppress
 from functools import partial
 
@@ -15,6 +19,7 @@ class SilentProxy:
         self._target = ("127.0.0.1", port)
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._lines: list[threading.Event] = []
+        self._lists_to_cut = 0
         threading.Thread(target=self._accept, daemon=True).start()
 
     @property
@@ -32,6 +37,14 @@ class SilentProxy:
         """How many connections the browser still keeps."""
         return len(self._lines)
 
+    def cut_lists(self, number: int) -> None:
+        """Break the wire in the middle of the next answers that are JSON arrays."""
+        self._lists_to_cut = number
+
+    @property
+    def has_cut(self) -> bool:
+        return not self._lists_to_cut
+
     def close(self) -> None:
         self._listener.close()
 
@@ -47,15 +60,30 @@ class SilentProxy:
                 threading.Thread(target=self._back, args=(far, near, silenced), daemon=True).start()
 
     def _back(self, far: socket.socket, near: socket.socket, silenced: threading.Event) -> None:
-        _carry(far, near, silenced)
+        _carry(far, near, silenced, self._uncut)
         if not silenced.is_set():
             self._lines.remove(silenced)
 
+    def _uncut(self, chunk: bytes) -> bytes:
+        body = chunk.partition(b"\r\n\r\n")[2] or chunk
+        if not self._lists_to_cut or not body.startswith(b'[{"type"'):
+            return chunk
+        self._lists_to_cut -= 1
+        return chunk[: -len(body) // 2]
 
-def _carry(source: socket.socket, sink: socket.socket, silenced: threading.Event) -> None:
+
+def _carry(
+    source: socket.socket,
+    sink: socket.socket,
+    silenced: threading.Event,
+    uncut: Callable[[bytes], bytes] = bytes,
+) -> None:
     with closing(source), suppress(OSError):
         while chunk := source.recv(_CHUNK):
+            carried = uncut(chunk)
             if not silenced.is_set():
-                sink.sendall(chunk)
+                sink.sendall(carried)
+            if len(carried) < len(chunk):
+                break
         if not silenced.is_set():  # a radio out of reach does not say good-bye either
             sink.shutdown(socket.SHUT_WR)

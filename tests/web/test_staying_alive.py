@@ -100,6 +100,18 @@ def test_a_service_that_goes_is_missed_and_found_again(screen, tmp_path):
         person.sees_count(seat, 8)
 
 
+def test_an_answer_that_was_cut_short_is_asked_for_again(screen, service, game):
+    """Half a list of what may be done is none, for either seat."""
+    proxy = SilentProxy(service.port)
+    proxy.cut_lists(2)
+    person = Person(screen(f"/game/{game}", url=proxy.url))
+    person.record("red-7")
+
+    person.sees_on_top("red-7")
+    assert proxy.has_cut
+    proxy.close()
+
+
 def test_the_slower_of_two_is_told(screen, service, game):
     """Whoever taps on what is no longer so changes nothing, and reads why."""
     quick = Person(screen(f"/game/{game}"))

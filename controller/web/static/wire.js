@@ -25,16 +25,25 @@ export async function call(method, path, body, headers = {}) {
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   };
-  const answer = await answerTo(`/api${path}`, request);
-  const content = answer.status === 204 ? null : await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(answer.status, content);
-  return content;
+  const { status, ok, text } = await answerTo(`/api${path}`, request);
+  if (!ok) throw new Refused(status, problemIn(text));
+  return status === 204 ? null : JSON.parse(text);
+}
+
+// Whatever stands between page and service may refuse in words of its own.
+function problemIn(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
 }
 
 async function answerTo(address, request) {
   for (let left = TRIES; left > 0; left -= 1) {
     try {
-      return await fetch(address, { ...request, signal: AbortSignal.timeout(WAIT_MS) });
+      const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(WAIT_MS) });
+      return { status: answer.status, ok: answer.ok, text: await answer.text() }; // an answer cut short is none
     } catch {
       // once more
     }
