@@ -18,8 +18,8 @@ GUARDS = read_guards(r"""
 2 | hardware/feed.py | if self._counter.noise > self._storm: => if self._counter.noise < 0: | hardware/test_feed.py::test_a_storm_of_noise_stops_the_launch
 2 | hardware/idle.py | if since is not None and not blocked: => if since is not None and not blocked and at - since > 0.005: | hardware/test_idle.py::test_spikes_are_no_cards_and_all_are_counted
 2 | hardware/idle.py | if self._storm.edge(at): => if self._storm.edge(at) and at < 0: | hardware/test_idle.py::test_storm_of_spikes_is_a_fault hardware/test_faults.py::test_lamplight_is_named_without_a_launch[pins]
-3 | hardware/gpio/inbox.py | Edge(line, at, active, now()) => Edge(line, now(), active, now()) | hardware/sim/test_launcher.py::test_trace_has_the_worlds_own_times
-4 | hardware/beam.py | elif self._contradicted: => elif self._contradicted is None: | hardware/gpio/test_launcher.py::test_lost_edge_is_found_and_makes_the_count_uncertain
+3 | hardware/gpio/inbox.py | Edge(line, at, active, now()) => Edge(line, now(), active, now()) | hardware/sim/test_launcher.py::test_trace_has_the_worlds_own_times hardware/test_faults.py::test_slow_consumer_loses_and_shifts_no_edge[pins]
+4 | hardware/beam.py | elif self._contradicted: => elif self._contradicted is None: | hardware/test_faults.py::test_edge_that_got_lost_is_noticed_and_doubted[pins] hardware/gpio/test_launcher.py::test_lost_edge_is_found_and_makes_the_count_uncertain
 4 | hardware/beam.py | is_news = blocked != self.blocked => is_news = True | hardware/gpio/test_watch.py::test_edge_that_changes_nothing_follows_a_lost_one
 4 | hardware/gpio/watch.py | return self._overrun.edge(edge.at, edge.told) or not is_news => return not is_news | hardware/gpio/test_launcher.py::test_burst_of_3000_edges_is_never_silent hardware/gpio/test_watch.py::test_burst_that_was_told_late_lost_edges_in_pairs
 4 | hardware/feed.py | self._counter.lost(t, blocked=blocked) => self._counter.edge(t, blocked=blocked) | hardware/test_feed.py::test_a_lost_edge_makes_the_count_uncertain
@@ -36,15 +36,18 @@ GUARDS = read_guards(r"""
 8 | hardware/silence.py | self._passed[beam] += driven => self._passed[beam] += 1 | hardware/test_silence.py::test_card_that_the_retract_pulled_back_proves_nothing hardware/test_feed.py::test_launches_of_two_sound_beams_find_none_silent
 8 | hardware/gpio/launcher.py | self._silent[line] = fault => pass | hardware/sim/test_launcher.py::test_beam_that_did_not_see_is_named_until_it_sees
 8 | hardware/gpio/edges.py | self._active_high = active_level == "high" => self._active_high = True | hardware/gpio/test_beam.py::test_beam_that_is_blocked_low hardware/gpio/test_panel.py::test_either_level_may_mean_pressed
+8 | hardware/feed.py | if not self._patience.is_believed_empty:\n            self._counter.doubt => if False:\n            self._counter.doubt | hardware/test_faults.py::test_beam_that_always_reads_clear_is_never_a_confident_zero[pins]
+8 | hardware/counter.py | if self.has_seen_nothing and travel > STUCK: => if self.has_seen_nothing: | hardware/test_feed.py::test_a_stop_before_a_card_could_have_come_leaves_no_doubt
 8 | hardware/patience.py | NOTHING_SEEN if saw_nothing else NOT_ARRIVED => NOT_ARRIVED | hardware/test_feed.py::test_a_jam_that_saw_nothing_names_hopper_beam_and_stack
 9 | hardware/chances.py | return numbers[:needed] => return numbers[:1] | hardware/test_counter.py::test_a_pair_is_never_a_confident_one
 9 | hardware/counter.py | self._doubt("stuck") => pass | hardware/test_counter.py::test_a_beam_blocked_for_long_is_one_stuck_card_or_a_heap_and_says_so
 9 | hardware/patience.py | >= BEYOND => >= 1e9 | hardware/test_feed.py::test_cards_that_come_in_heaps_are_not_fed_on
-10 | hardware/idle.py | tally.times += 1 => pass | hardware/test_idle.py::test_card_that_nobody_asked_for_is_told_at_once hardware/gpio/test_launcher.py::test_card_that_leaves_unasked_is_noticed
+10 | hardware/idle.py | tally.times += 1 => pass | hardware/test_idle.py::test_card_that_nobody_asked_for_is_told_at_once hardware/gpio/test_launcher.py::test_card_that_leaves_unasked_is_noticed hardware/test_faults.py::test_card_that_passes_while_nothing_runs_is_told[pins] hardware/test_faults.py::test_card_that_passes_while_nothing_runs_is_told[microcontroller] hardware/test_faults.py::test_card_that_passes_while_nothing_runs_is_told[image]
 10 | controller/control.py | self._condition.fail(faults.STRAY_CARD) => pass | controller/test_launching.py::test_a_card_while_nothing_runs_is_an_error_not_a_loss
 10 | hardware/feed.py | if self.ended is None:\n            self._counter.edge => if self.duty:\n            self._counter.edge | hardware/test_feed.py::test_a_card_that_leaves_while_the_loop_is_held_up_is_counted hardware/test_faults.py::test_half_out_card_belongs_to_the_launch_that_moved_it[pins]
 11 | hardware/feed.py | return Run.NOT_LEFT if self._counter.blocked else Run.NOT_ARRIVED => return Run.NOT_ARRIVED | hardware/test_feed.py::test_a_card_that_does_not_leave_is_taken_back_and_not_boosted
 11 | hardware/feed.py | is_stuck = run is Run.NOT_LEFT and => is_stuck = run is None and | hardware/test_feed.py::test_a_last_card_that_does_not_leave_is_a_jam_though_it_is_counted
+11 | hardware/noise.py | NOISE: Final = 0.005 => NOISE: Final = 0.05 | hardware/test_faults.py::test_slow_and_fast_cards_are_cards[pins-3.0-29.0]
 11 | hardware/counter.py | elif travel < SHORT: => elif travel < 0: | hardware/test_counter.py::test_a_short_pulse_is_doubtful
 12 | hardware/counter.py | self._open: _Open | None = None => self._open: _Open | None = _Open(self._belt.mark(t)) if blocked else None | hardware/test_counter.py::test_a_half_out_card_counts_once_and_not_again_in_the_next_launch
 12 | hardware/counter.py | self._half_out(self._open, t) => pass | hardware/test_faults.py::test_half_out_card_belongs_to_the_launch_that_moved_it[pins]

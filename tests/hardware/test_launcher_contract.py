@@ -1,4 +1,7 @@
-"""What every launcher promises, whatever drives its parts: one suite for all back ends."""
+"""What every launcher promises, whatever drives its parts: one suite for all back ends.
+
+Faults 7: what passes on mock pins alone is promised by nobody.
+"""
 
 import random
 import threading

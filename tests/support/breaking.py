@@ -45,22 +45,21 @@ Find = Callable[[Path], Sequence[str]]
 """Finds the tests to run in a copy's folder of tests, as pytest is told them."""
 
 
-def read_guards(rows: str, sources: str = "", tests: str = "") -> dict[Mutant, list[str]]:
+def read_guards(rows: str, sources: str = "") -> dict[Mutant, list[str]]:
     """Read lines of `fault | file | line => without it | tests`.
 
     Args:
         rows: a test is its file and its name; several have a space between them.
         sources: the folder that the files are in.
-        tests: the folder of tests that those tests are in.
     """
-    return dict(_guard(row, sources, tests) for row in rows.strip().splitlines())
+    return dict(_guard(row, sources) for row in rows.strip().splitlines())
 
 
-def _guard(row: str, sources: str, tests: str) -> tuple[Mutant, list[str]]:
+def _guard(row: str, sources: str) -> tuple[Mutant, list[str]]:
     fault, file, rest = row.split(" | ", 2)
     change, names = rest.rsplit(" | ", 1)
     line, without = change.replace("\\n", "\n").split(" => ")
-    return Mutant(fault, sources + file, line, without), [tests + name for name in names.split()]
+    return Mutant(fault, sources + file, line, without), names.split()
 
 
 def break_guards(guards: dict[Mutant, list[str]], about: str) -> None:
