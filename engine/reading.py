@@ -29,18 +29,20 @@ _SEAT_NAMES = frozenset(str(seat) for seat in range(MOST_SEATS))
 
 def check_fields(kind: type, body: Mapping[str, Any], also: str | None = None) -> None:
     """Check that a body has just the fields of a value, all that have no default, and `also`."""
-    known = _known(kind)
-    if unknown := body.keys() - known.keys():
-        raise ActionFormatError(min(unknown), "there is no such field here")
-    for name, is_required in known.items():
-        if (is_required or name == also) and name not in body:
+    known, required = _known(kind)
+    if not body.keys() <= known:
+        raise ActionFormatError(min(body.keys() - known), "there is no such field here")
+    for name in required if also is None else (*required, also):
+        if name not in body:
             raise ActionFormatError(name, "it is missing")
 
 
 @cache
-def _known(kind: type) -> Mapping[str, bool]:
-    """Name the fields of a value, each with whether it must be there."""
-    return {field.name: field.default is MISSING for field in fields(kind)}
+def _known(kind: type) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Name the fields of a value, and those that must be there."""
+    named = fields(kind)
+    required = tuple(one.name for one in named if one.default is MISSING)
+    return frozenset(one.name for one in named), required
 
 
 def read_number(field: str, value: object, low: int = 0, high: int = MOST_CARDS) -> int:

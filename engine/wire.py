@@ -10,6 +10,8 @@ from engine.cards import Card
 
 def to_json(value: Any) -> Any:
     """Write cards by name and tuples as lists; the rest is JSON already."""
+    if value is None or isinstance(value, str | int):
+        return value
     if isinstance(value, Card):
         return value.name
     if isinstance(value, tuple):
@@ -21,8 +23,15 @@ def to_json(value: Any) -> Any:
 
 def flat_dict(value: Any, *, without: tuple[object, ...] = ()) -> dict[str, Any]:
     """Write a dataclass field by field, leaving out those that hold one of `without`."""
-    pairs = ((name, getattr(value, name)) for name in _names(value.__class__))
-    return {name: to_json(item) for name, item in pairs if not any(item is w for w in without)}
+    flat = {}
+    for name in _names(value.__class__):
+        item = getattr(value, name)
+        for left_out in without:
+            if item is left_out:
+                break
+        else:
+            flat[name] = to_json(item)
+    return flat
 
 
 @cache
