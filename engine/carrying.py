@@ -35,12 +35,12 @@ def _reverse(_rules: "Rules", state: State, choice: Choice, _card: Card) -> None
 def _next_owes(rules: "Rules", state: State, choice: Choice, card: Card) -> None:
     victim = state.player
     state.player = state.order[state.direction][victim]
-    owed = rules.obligation(state, choice, card, victim)
-    if state.obligations or not rules.is_booked(owed):
-        owe(state, [owed], first=True)
+    if card in rules.unmet and not state.obligations:
+        presses = rules.effect_of[card].amount
+        tell_owed(state, victim, presses, card.name)
+        rules.take(state, victim, presses)
         return
-    tell_owed(state, owed)  # and not wait for its turn to be served: it would be next
-    rules.take(state, victim, owed.presses)
+    owe(state, [rules.obligation(state, choice, card, victim)], first=True)
 
 
 def _all_owe(rules: "Rules", state: State, choice: Choice, card: Card) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from engine.actions import Accept, Challenge, Reveal
 from engine.errors import ActionError, Refusal
 from engine.events import Challenged, HandShown, Judged
-from engine.state import Obligation, Phase, State
+from engine.state import CHALLENGE, Obligation, Phase, State
 from engine.turns import go_on
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ LOST_CHALLENGE = 2
 
 def accept(rules: "Rules", state: State, action: Accept) -> None:
     """Draw what is owed and lose the turn."""
-    owed = _awaited(rules, state, action.seat, Phase.CHALLENGE)
+    owed = _awaited(rules, state, action.seat, CHALLENGE)
     del state.obligations[0]
     rules.take(state, owed.seat, owed.presses)
     go_on(rules, state)
@@ -25,7 +25,7 @@ def accept(rules: "Rules", state: State, action: Accept) -> None:
 
 def challenge(rules: "Rules", state: State, action: Challenge) -> None:
     """Look into the hand of whoever played the Wild Draw Four; at a real table that is told."""
-    owed = _awaited(rules, state, action.seat, Phase.CHALLENGE)
+    owed = _awaited(rules, state, action.seat, CHALLENGE)
     if owed.challenge is None:
         raise ActionError(Refusal.NOTHING_TO_CHALLENGE, f"{owed.because} is no bluff")
     by = owed.challenge.by

@@ -3,45 +3,46 @@
 from typing import TYPE_CHECKING
 
 from engine.actions import Draw, Drew
-from engine.cards import ONLY, Card
+from engine.cards import Card
 from engine.errors import ActionError, Refusal
-from engine.events import Reloaded, Took
+from engine.events import Event, Reloaded, Took
 from engine.reading import MOST_SEATS
+from engine.seats import check_in
 from engine.shared import Shared
 from engine.state import DRAWN, NO_SEATS, PLAY, Drawn, State
-from engine.turns import AWAITED, begin_turn, end_idle_turn, go_on, hand_over
+from engine.turns import begin_turn, end_idle_turn, go_on
 
 if TYPE_CHECKING:
     from engine.rules import Rules
 
 
-def draw(rules: "Rules", state: State, action: Draw) -> None:
+def draw(rules: "Rules", state: State, action: Draw) -> tuple[Event, ...] | None:
     """Draw for a turn instead of playing.
 
-    Where nothing else is open it is one card that does nothing: `_draw_carefully` does the rest.
+    On a calm turn it is one card that does nothing: `_draw_carefully` does the rest.
     """
-    seat, pile = action.seat, state.piles.draw
-    if seat != state.calm or state.phase is not PLAY or not pile or not rules.draws_calmly:
-        _draw_carefully(rules, state, seat)
-        return
-    card = pile.pop()
+    turn, pile = state.calm, state.piles.draw
+    if action is not turn.draw or not pile:
+        _draw_carefully(rules, state, action.seat)
+        return None
+    seat, card = turn.seat, pile.pop()
     state.hands[seat].append(card)
-    state.events.append(TOOK[seat][card])
     state.idle_turns = 0
     state.owing = state.called = NO_SEATS
-    state.player = state.order[state.direction][seat]
-    fitting = rules.fitting(state) if rules.may_refuse else state.fitting
-    if card not in fitting or (rules.may_refuse and card in rules.refused(state, seat)):
-        hand_over(rules, state, fitting)
-        return
-    state.drawn = KEPT[seat][card]
-    state.phase = DRAWN
-    told = state.awaited = AWAITED[DRAWN][seat]
-    state.events.append(told)
-    state.fitting = ONLY[card]
+    following = state.player = state.order[state.direction][seat]
+    if card in turn.fitting:
+        state.drawn = KEPT[seat][card]
+        state.phase = DRAWN
+        state.calm = turn.drawn[card]
+    else:
+        state.turn = following
+        state.calm = turn.others[following]
+    told = state.awaited = state.calm.awaited
+    return TOOK[seat][card], told
 
 
 def _draw_carefully(rules: "Rules", state: State, seat: int) -> None:
+    check_in(state, seat)
     if not rules.may_draw(state, seat):
         raise _refusal(rules, state, seat)
     if rules.draws_until_playable and state.piles.is_table:
@@ -78,7 +79,8 @@ def take(state: State, seat: int, cards: int) -> list[Card]:
     state.events.append(TOOK[seat][taken[0]] if len(taken) == 1 else Took(seat, tuple(taken)))
     if taken:
         state.idle_turns = 0
-        state.end_duty(seat)  # a hand above one card ends it (G-10)
+        if state.owing or state.called:
+            state.end_duty(seat)  # a hand above one card ends it (G-10)
     return taken
 
 

@@ -1,7 +1,7 @@
 """One game: what may be done, what happened, and the record that plays it again."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from random import Random
 from typing import Any, Self
 
@@ -10,7 +10,7 @@ from engine.cards import Card, Color
 from engine.errors import ActionError, ActionFormatError, RecordError, Refusal
 from engine.events import Awaited, Event, RoundOver, Took
 from engine.launches import Launch, Missing, miss, report
-from engine.listing import legal_actions
+from engine.listing import list_actions
 from engine.match import seats_in
 from engine.notation import Entry, entry_line, header_line, parse_record
 from engine.offer import Offer
@@ -18,11 +18,18 @@ from engine.opening import open_game
 from engine.past import Past
 from engine.reactions import REACTIONS
 from engine.rules import Rules
-from engine.seats import check_in, check_seat
+from engine.seats import check_seat
 from engine.setup import Setup
 from engine.state import Phase, Uno
 from engine.variants import find_ruleset
 from engine.views import view
+
+
+@lru_cache(maxsize=8)  # assumed: more than are played by turns, and few enough to keep
+def _rules_of(header: str) -> Rules:
+    """Work the rules out once for all games that differ in nothing but their luck."""
+    setup, _ = parse_record(header)
+    return find_ruleset(setup.ruleset).rules(setup)
 
 
 class Game:
@@ -41,13 +48,12 @@ class Game:
             can_undo: whether to remember what was before each action; it takes time.
         """
         self.setup = setup
-        self._rules = rules or find_ruleset(setup.ruleset).rules(setup)
+        self._rules = rules or _rules_of(header_line(setup.reseeded(0)))
         self._lines: list[str] = []
         self._entries: list[Entry] = []
         self._state = open_game(self._rules, setup, Random(setup.seed))
-        self.opening: tuple[Event, ...] = tuple(self._state.events)
+        self.opening = self._told()
         """What happened before anybody acted: the deal, the first card and what it did."""
-        self._state.events.clear()
         self._past = Past(self._state) if can_undo else None
 
     def again(self, seed: int) -> Self:
@@ -135,7 +141,16 @@ class Game:
         Raises:
             ActionFormatError: there is no such seat.
         """
-        return legal_actions(self._rules, self._state, seat)
+        state = self._state
+        turn = state.calm
+        if seat == turn.seat and turn.is_listed and not state.owing:
+            hand = state.hands[seat]
+            held, cards = [*filter(turn.is_fitting, hand)], len(hand)
+            if cards > 1:
+                return Offer(held, turn.terms, cards)
+            if not state.called:
+                return Offer(held, turn.last_terms, cards)
+        return list_actions(self._rules, state, seat)
 
     def offering(self, seat: int) -> Callable[[], Offer]:
         """Answer what lists the seat's actions, for those who ask again and again.
@@ -144,7 +159,7 @@ class Game:
             ActionFormatError: there is no such seat.
         """
         check_seat(self._state, "seat", seat)
-        return partial(legal_actions, self._rules, self._state, seat)
+        return partial(self.legal_actions, seat)
 
     def apply(self, action: Action) -> tuple[Event, ...]:
         """Carry out what a seat does.
@@ -153,25 +168,26 @@ class Game:
             ActionError: the rules forbid it now.
             ActionFormatError: it names a seat that the game does not have.
         """
-        state = self._state
-        if action.seat != state.turn:
-            check_in(state, action.seat)
         if self._past is not None:
             return self._apply_and_remember(action, self._past)
-        REACTIONS[action.__class__](self._rules, state, action)
+        told = REACTIONS[type(action)](self._rules, self._state, action)
         self._entries.append(action)
-        events = tuple(state.events)
-        state.events.clear()
-        return events
+        return self._told() if told is None else told
 
     def _apply_and_remember(self, action: Action, past: Past) -> tuple[Event, ...]:
         before = past.fields()
-        REACTIONS[action.__class__](self._rules, self._state, action)
-        events = self._enter(action)
+        events = REACTIONS[type(action)](self._rules, self._state, action) or self._told()
+        self._entries.append(action)
         if isinstance(action, Launched):
             past.forget()
         else:
             past.keep(before, events)
+        return events
+
+    def _told(self) -> tuple[Event, ...]:
+        """Answer what has come about, once."""
+        events = tuple(self._state.events)
+        self._state.events.clear()
         return events
 
     def launch(self, launch: Launch) -> tuple[Event, ...]:
@@ -263,9 +279,8 @@ class Game:
 
     def _enter(self, entry: Entry) -> tuple[Event, ...]:
         """Answer what came of an entry; where nothing did, it was told before and is not kept."""
-        events = tuple(self._state.events)
+        events = self._told()
         if events:
-            self._state.events.clear()
             self._entries.append(entry)
             if self._past is not None and isinstance(entry, Launch | Missing):
                 self._past.forget()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from engine.actions import Confirm, Launched, Outcome
+from engine.calm import NO_TURN
 from engine.cards import NO_FACES, Card
 from engine.errors import ActionError, Refusal
 from engine.events import DoubtOpened, DoubtSettled, Reloaded, Took
@@ -282,6 +283,6 @@ def _draw_count(rules: "Rules", state: State) -> int:
 
 def _open_doubt(state: State, doubt: Doubt) -> None:
     state.doubts[doubt.launch_id] = doubt
-    state.calm = None
+    state.calm = NO_TURN
     range_ = (doubt.low, doubt.high)
     state.events.append(DoubtOpened(doubt.launch_id, doubt.seat, len(doubt.taken), range_))

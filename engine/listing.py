@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine import actions as a
 from engine.cards import NO_FACES, Card, Color, Kind
-from engine.offer import COLORED_WAYS, PLAIN_WAYS, Offer, Terms
+from engine.offer import COLORED_WAYS, NOTHING, PLAIN_WAYS, Offer, Terms
 from engine.plays import copies_left
 from engine.rounds import can_deal, is_dealt
 from engine.seats import check_seat
@@ -30,7 +30,6 @@ from engine.terms import (
     MAY_CHALLENGE,
     MUST_ACCEPT,
     MUST_PRESS,
-    NOTHING,
     PASSING,
     PRESSING,
 )
@@ -40,24 +39,18 @@ if TYPE_CHECKING:
     from engine.rules import Rules
 
 
-def legal_actions(rules: "Rules", state: State, seat: int) -> Offer:
+def list_actions(rules: "Rules", state: State, seat: int) -> Offer:
     """List what the seat may do.
 
     Numbers that the poster fills in are left open. A Discard All comes with nothing and with
     everything thrown; any subset is legal.
     """
-    terms = rules.terms
-    if seat == state.calm and terms is not None and not state.owing:
+    turn = state.calm
+    if seat == turn.seat and rules.lists_calmly and not state.owing:
         hand = state.hands[seat]
-        held = list(filter(state.fitting.__contains__, hand))
-        if not terms.aimed or terms.aimed.isdisjoint(held):
-            cards = len(hand)
-            if cards > 1:
-                return Offer(
-                    held, (terms.turn if state.phase is PLAY else terms.drawn)[seat], cards
-                )
-            if not state.called:
-                return Offer(held, terms.last[seat], cards)
+        held = [*filter(turn.is_fitting, hand)]
+        if len(hand) > 1 and turn.aimed.isdisjoint(held):
+            return Offer(held, turn.terms, len(hand))
     check_seat(state, "seat", seat)
     return _list(rules, state, seat) if state.is_in[seat] else Offer((), NOTHING, 0)
 

@@ -16,7 +16,7 @@ def end_round(rules: "Rules", state: State) -> Phase:
     if state.piles.is_table or state.doubts:
         return Phase.COUNT_HANDS
     worth = rules.worth
-    values = [sum([worth[card] for card in hand]) for hand in state.hands]
+    values = [sum(map(worth.__getitem__, hand)) for hand in state.hands]
     return score_round(rules, state, values)
 
 

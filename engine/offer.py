@@ -14,6 +14,8 @@ Ways = Mapping[Card, Sequence[Play]]
 Terms = tuple[Ways, Sequence[Action], Sequence[Action]]
 """What an offer is made of beside the cards, see there: ways, due, beside."""
 
+NOTHING: Terms = ({}, (), ())
+
 
 class Offer(Sequence[Action]):
     """The legal actions of a seat, in the order of their kinds.
@@ -75,12 +77,16 @@ def _plain(seat: int, card: Card) -> tuple[Play, ...]:
     return (Play(seat, card),)
 
 
-def _colored(seat: int, card: Card) -> tuple[Play, ...]:
-    """Name every color with a wild."""
-    return tuple(Play(seat, card, color) for color in Color) if card.is_wild else _plain(seat, card)
-
-
 PLAIN_WAYS = shared_by_seat(_plain)
 """For each seat the way to play a card of which nothing needs to be said."""
+
+
+def _colored(seat: int, card: Card) -> tuple[Play, ...]:
+    """Name every color with a wild."""
+    if not card.is_wild:
+        return PLAIN_WAYS[seat][card]
+    return tuple(Play(seat, card, color) for color in Color)
+
+
 COLORED_WAYS = shared_by_seat(_colored)
 """The same where a wild gets a color."""

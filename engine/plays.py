@@ -1,18 +1,18 @@
 """Playing a card: what may be played, and what its player has to say about it (G-3, G-8)."""
 
 from collections import Counter
-from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.actions import Choose, NameColor, Pass, Play
-from engine.cards import FACE_DOWN, Card, Color, Faces, Kind, all_cards, faces_where
+from engine.calm import Step
+from engine.cards import FACE_DOWN, Card, Kind
 from engine.errors import ActionError, Refusal
-from engine.events import Chosen, ColorNamed, Passed, Played
+from engine.events import Chosen, ColorNamed, Event, Passed, Played
 from engine.reading import MOST_SEATS
-from engine.seats import check_seat
+from engine.seats import check_in, check_seat
 from engine.shared import Shared, shared_by_seat
-from engine.state import NO_SEATS, Choice, Phase, State
+from engine.state import NO_SEATS, PLAY, Choice, Phase, State
 from engine.turns import begin_turn, close_drawn, go_on, hand_over, may_begin, next_seat
 from engine.uno import announce, judge
 
@@ -20,91 +20,72 @@ if TYPE_CHECKING:
     from engine.rules import Rules
 
 
-@cache
-def fitting_on(color: Color | None, symbol: str) -> Faces:
-    """Find what goes on a pile: by color, number or kind of action, and every wild (G-3)."""
-    return faces_where(lambda card: card.is_wild or card.color is color or card.symbol == symbol)
-
-
-FITTING_ON = {card: fitting_on(card.color, card.symbol) for card in all_cards() if card.color}
-"""What goes on a colored card: there the color in force is its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """What there is to know beforehand of a play of which nothing has to be said but a color."""
-
-    played: Played
-    color: Color | None
-    fitting: Faces
-    """What goes on it; where it names a color, it depends on that."""
-    names_color: bool
-    acts: bool
-    """Whether the card does something."""
-    is_plain: bool
-    """Neither: it is laid down, and the next seat is on turn."""
-
-
-def play(rules: "Rules", state: State, action: Play) -> None:
+def play(rules: "Rules", state: State, action: Play) -> tuple[Event, ...] | None:
     """Lay a card on the pile and begin with its effect.
 
-    Where nothing is open and nothing is left to be said, as on most turns of most games, most of
-    it is known beforehand; `_play_carefully` does the same for every other play.
+    What a calm turn leads to is known beforehand; `_play_carefully` does the same for every other.
     """
-    seat, card = action.seat, action.card
-    if action.target is not None:
-        check_seat(state, "target", action.target)
-    step = rules.steps[seat][card] if seat == state.calm and card in state.fitting else None
-    if step is None or (step.names_color and not _is_said(rules, state, action)):
+    card, turn = action.card, state.calm
+    seat = turn.seat
+    step = turn.steps[card] if card in turn.fitting and action.seat == seat else None
+    if step is None or not (action is step.plain or _is_said(step, action)):
         _play_carefully(rules, state, action)
-        return
+        return None
     hand = state.hands[seat]
+    choice = _BLUFFED if step.names_color and rules.is_bluff(state, seat, card) else _SAID
     try:
         hand.remove(card)
     except ValueError:
         raise _not_in_hand(seat, card) from None
     state.piles.discards.append(card)
-    state.events.append(step.played)
     state.drawn = None
     state.owing = state.called = NO_SEATS
-    state.player = state.order[state.direction][seat]
-    if step.is_plain and len(hand) > 1 and not action.uno:
-        state.color = step.color
-        hand_over(rules, state, step.fitting)
-    else:
-        _end_step(rules, state, action, step)
+    following = state.player = state.order[state.direction][seat]
+    if step.acts or action is not step.plain or len(hand) < 2:
+        state.events.append(step.played)
+        _end_play(rules, state, action, step, choice[seat][card])
+        return None
+    state.color = card.color
+    state.turn = following
+    state.calm = turn = step.turns[following]
+    state.phase = PLAY
+    state.awaited = turn.awaited
+    return step.told[following]
 
 
-def _is_said(rules: "Rules", state: State, action: Play) -> bool:
-    """Whether a wild has its color, and need not be remembered as a bluff."""
-    return action.color is not None and not rules.is_bluff(state, action.seat, action.card)
+def _is_said(step: Step, action: Play) -> bool:
+    """Whether nothing is left to be said, and nothing was said that has to be looked at."""
+    has_color = action.color is not None or not step.names_color
+    return step.is_known and has_color and action.target is None
 
 
-def _end_step(rules: "Rules", state: State, action: Play, step: Step) -> None:
-    """Do what the card does, and what follows from the hand that is left."""
+def _end_play(rules: "Rules", state: State, action: Play, step: Step, choice: Choice) -> None:
+    """Call UNO, name the color, do what the card does, and go on."""
     seat, card, hand = action.seat, action.card, state.hands[action.seat]
     if action.uno:
         announce(state, seat)
-    if len(hand) < 2 or action.uno:
+    if action.uno or len(hand) < 2:  # a duty begins (G-10), or the round ends
         state.out = None if hand else seat
         judge(state, seat)
-    fitting = step.fitting
     if not step.names_color:
-        state.color = step.color
+        state.color = card.color
     elif hand and action.color is not None:
         state.color = action.color
         state.events.append(COLOR_NAMED[seat][action.color])
-        fitting = fitting_on(action.color, card.symbol)
     if step.acts:
-        rules.carry_out(state, _SAID_ALL[seat][card], card)
+        rules.carry_out(state, choice, card)
     if hand and not state.obligations and state.extra is None:
-        hand_over(rules, state, fitting)
+        player = state.player
+        hand_over(state, step.turns[player] if step.plain else rules.turn_of(state, player))
     else:
         state.awaited = None  # the same seat may be next again, and is told so
         go_on(rules, state)
 
 
 def _play_carefully(rules: "Rules", state: State, action: Play) -> None:
+    check_in(state, action.seat)
+    if action.target is not None:
+        check_seat(state, "target", action.target)
     seat, card = action.seat, action.card
     thrown = check_play(rules, state, action)
     is_bluff = card.is_wild and rules.is_bluff(state, seat, card)
@@ -129,7 +110,8 @@ def _not_in_hand(seat: int, card: Card) -> ActionError:
 
 PLAYED = shared_by_seat(Played)
 COLOR_NAMED = shared_by_seat(ColorNamed)
-_SAID_ALL = [Shared(partial(Choice, seat, seat)) for seat in range(MOST_SEATS)]
+_SAID = [Shared(partial(Choice, seat, seat)) for seat in range(MOST_SEATS)]
+_BLUFFED = [Shared(partial(Choice, seat, seat, is_bluff=True)) for seat in range(MOST_SEATS)]
 """A card of a seat that needs no word; nothing changes these."""
 
 

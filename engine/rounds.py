@@ -1,5 +1,6 @@
 """The deal, the first card, and the way from one round to the next (G-1, G-2)."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.actions import NextRound, TurnUp
@@ -9,7 +10,8 @@ from engine.events import RoundBegan, TurnedUp
 from engine.match import seats_in
 from engine.piles import Piles, shuffle
 from engine.plays import check_copies
-from engine.state import NO_SEATS, Phase, State
+from engine.shared import Shared
+from engine.state import NO_SEATS, PLAY, Phase, State
 from engine.turns import go_on, next_seat
 
 if TYPE_CHECKING:
@@ -97,23 +99,26 @@ def _deal(rules: "Rules", state: State, first_card: Card | None) -> None:
     if first_card is not None and not is_table:
         pack.remove(first_card)
         pack.insert(0, first_card)  # out of the deal's reach
-    state.hands[:] = [[pack.pop() for _ in range(HAND)] if is_in else [] for is_in in state.is_in]
-    state.piles = Piles(pack, [], is_table)
+    state.piles = piles = Piles(pack, [], is_table)
+    state.hands[:] = [piles.take(HAND) if is_in else [] for is_in in state.is_in]
 
 
 def _turn_up(rules: "Rules", state: State, card: Card) -> bool:
     """Lay the first card down; answer whether it stays."""
     state.piles.turn_up(card)
     stays = rules.can_be_first(card) or not _has_another(rules, state)
-    state.events.append(TurnedUp(card, put_back=not stays))
+    state.events.append(_TURNED_UP[stays][card])
     if not stays:
         state.piles.return_top(state.rng)
         return False
     state.color = card.color
     state.player = next_seat(state, state.dealer)
-    state.phase = Phase.PLAY
+    state.phase = PLAY
     rules.open_with(state, card)
     return True
+
+
+_TURNED_UP = [Shared(partial(TurnedUp, put_back=not stays)) for stays in (False, True)]
 
 
 def _has_another(rules: "Rules", state: State) -> bool:

@@ -4,22 +4,21 @@ The flow (plays, turns, rounds, leaving, UNO) lives in the modules beside this o
 hooks. A variant overrides few of them and needs no `if` in the flow.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine import actions as a
+from engine.calm import Turn, fitting_on
+from engine.calm_turns import CalmTurns
 from engine.cards import NO_FACES, ONLY, Card, Faces, Kind, all_cards
 from engine.carrying import CARRY_OUT
 from engine.draws import take
 from engine.effects import NOTHING, Does, Effect
 from engine.errors import ActionError, Refusal
 from engine.odds import EXTREME, Profile
-from engine.plays import FITTING_ON, PLAYED, Step, fitting_on
 from engine.scoring import Scoring
-from engine.shared import shared_by_seat
 from engine.state import ANSWERABLE, CHALLENGE, DRAWN, PLAY, Choice, Obligation, Phase, State
-from engine.terms import CalmTerms
 from engine.turns import may_begin, next_seat, others_from
 
 if TYPE_CHECKING:
@@ -50,6 +49,8 @@ class Rules:
     """Cards that a seat draws for its turn at most."""
     must_play_drawn = False
     """Whether a drawn card has to be played (W-7)."""
+    lists_calmly = True
+    """Whether what a seat may do on a calm turn depends on no other seat."""
     may_refuse = False
     """Whether there are faces that may be refused although they match."""
     effects: Mapping[Kind, Effect] = {}
@@ -61,6 +62,7 @@ class Rules:
         self.deck: Mapping[Card, int] = setup.cards
         self.pack_of_cards = [card for card, n in self.deck.items() for _ in range(n)]
         self.faces = setup.faces
+        self.seats = setup.players
         self.has_launcher = setup.launcher
         self.counts_copies = setup.position is None
         options = setup.options
@@ -87,28 +89,14 @@ class Rules:
         )
 
     @cached_property
-    def steps(self) -> Sequence[Mapping[Card, Step | None]]:
-        """For each seat what to know of a play; None for the `aimed`, and those that move hands."""
-        return shared_by_seat(self._step)
+    def calm_turns(self) -> CalmTurns:
+        """What there is to know beforehand of the turns on which nothing else is open."""
+        return CalmTurns(self)
 
-    def _step(self, seat: int, card: Card) -> Step | None:
-        if card in self.aimed or card in self._moving or self.is_table:
-            return None
-        names_color = card.is_wild and self.has_colors
-        acts = self.effect_of[card] is not NOTHING
-        return Step(
-            played=PLAYED[seat][card],
-            color=card.color,
-            fitting=fitting_on(card.color, card.symbol),
-            names_color=names_color,
-            acts=acts,
-            is_plain=not names_color and not acts,
-        )
-
-    @cached_property
-    def terms(self) -> CalmTerms | None:
-        """What a seat may do on a calm turn; None if that depends on other seats."""
-        return CalmTerms(self.aimed, has_colors=self.has_colors, has_press=self.has_press)
+    def turn_of(self, state: State, seat: int) -> Turn:
+        """Find the calm turn of a seat that is on turn."""
+        refused = self.refused(state, seat) if self.may_refuse else NO_FACES
+        return self.calm_turns.on[state.piles.discards[-1], state.color, refused][seat]
 
     def is_special(self, card: Card) -> bool:
         """Whether the card does something, or waits for something to be said."""
@@ -152,7 +140,7 @@ class Rules:
     def fitting(self, state: State) -> Faces:
         """Find the faces that go on the pile (G-3)."""
         top = state.piles.discards[-1]
-        return FITTING_ON.get(top) or fitting_on(state.color, top.symbol)
+        return fitting_on(state.color, top.symbol)
 
     def matching(self, state: State, seat: int) -> Faces:
         """Find the faces that a seat on turn may lay on the pile."""
@@ -205,7 +193,8 @@ class Rules:
         return False
 
     @cached_property
-    def _moving(self) -> Faces:
+    def moving(self) -> Faces:
+        """The faces that move hands."""
         return self._those(lambda card: self.effect_of[card].does in {Does.SWAP, Does.ROTATE})
 
     @cached_property
@@ -218,11 +207,11 @@ class Rules:
 
     def needs_target(self, card: Card, *, is_last: bool) -> bool:
         """Whether the player of the card has to choose another seat (G-8)."""
-        return card in self._aiming and not (is_last and card in self._moving)
+        return card in self._aiming and not (is_last and card in self.moving)
 
     def swaps_hands(self, card: Card, *, is_last: bool) -> bool:
         """Whether the card moves hands: UNO is judged after that, not at the play (G-10)."""
-        return not is_last and card in self._moving
+        return not is_last and card in self.moving
 
     def carry_out(self, state: State, choice: Choice, card: Card) -> None:
         """Do what the card does. `state.player` is the next seat, and may be moved on (G-13)."""
@@ -238,6 +227,16 @@ class Rules:
     def struck_by(self, state: State, choice: Choice) -> list[int]:
         """List whom a card strikes that strikes all (A-10)."""
         return others_from(state, state.player, without=choice.by)
+
+    def can_be_met(self, card: Card) -> bool:
+        """Whether something can be said to what the card makes the next seat owe (C-5, C-8)."""
+        del card
+        return self.has_press
+
+    @cached_property
+    def unmet(self) -> Faces:
+        """The faces whose draws are booked at once, since nothing can be said to them (G-14)."""
+        return self._those(lambda card: not self.can_be_met(card))
 
     def is_booked(self, owed: Obligation) -> bool:
         """Whether what is owed is taken at once, since nothing can be said to it (G-14)."""

@@ -33,7 +33,10 @@ def round_points(scoring: Scoring, values: Sequence[int], winner: int | None) ->
     """
     if scoring is Scoring.KEEP_OWN:
         return tuple(values)
-    return tuple(sum(values) - values[seat] if seat == winner else 0 for seat in range(len(values)))
+    points = [0] * len(values)
+    if winner is not None:
+        points[winner] = sum(values) - values[winner]
+    return tuple(points)
 
 
 def game_winners(
@@ -47,7 +50,7 @@ def game_winners(
 
     Without a target the game is a single round.
     """
-    if target is not None and max(scores[seat] for seat in seats) < target:
+    if target is not None and max(scores) < target:  # who has left has none
         return None
     if scoring is Scoring.KEEP_OWN:
         return lowest(scores, seats)

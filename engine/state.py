@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
 
+from engine.calm import NO_TURN, Turn
 from engine.cards import NO_FACES, Card, Color, Faces
 from engine.events import Awaited, Event, RoundOver, Took
 from engine.piles import Piles
@@ -149,13 +150,11 @@ class State:
     phase: Phase = Phase.TURN_UP
     turn: int | None = None
     """The seat whose action is awaited."""
-    calm: int | None = None
-    """The seat awaited in `play` or `drawn`, while nothing is open that matters to its turn.
+    calm: Turn = NO_TURN
+    """The turn in `play` or `drawn`, while nothing is open that matters to it.
 
     A duty to call does not: it lapses with whatever that seat does.
     """
-    fitting: Faces = NO_FACES
-    """What that seat may lay on the pile."""
     owing: int = NO_SEATS
     """The seats that have to call UNO (G-10)."""
     called: int = NO_SEATS

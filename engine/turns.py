@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from engine.cards import Faces
+from engine.calm import NO_TURN, Turn
 from engine.events import Awaited, Owed, Passed
 from engine.match import end_round
-from engine.reading import MOST_SEATS
 from engine.shared import Shared
 from engine.state import DRAWN, NO_SEATS, PLAY, Choice, Obligation, Phase, State
 
@@ -95,12 +94,14 @@ def owe(state: State, obligations: Sequence[Obligation], *, first: bool = False)
     at = 0 if first else len(state.obligations)
     state.obligations[at:at] = obligations
     for one in obligations:
-        tell_owed(state, one)
+        tell_owed(state, one.seat, one.presses, one.because, until_fires=one.until_fires)
 
 
-def tell_owed(state: State, one: Obligation) -> None:
-    presses = None if one.until_fires else one.presses
-    state.events.append(_owed(one.seat, presses, one.until_fires, one.because))
+def tell_owed(
+    state: State, seat: int, presses: int, because: str, *, until_fires: bool = False
+) -> None:
+    told = _owed(seat, None if until_fires else presses, until_fires, because)
+    state.events.append(told)
 
 
 _owed = cache(Owed)  # built once, and shared
@@ -116,38 +117,31 @@ def go_on(rules: "Rules", state: State) -> None:
     if told is None or told.phase is not phase or told.seat != turn:
         told = state.awaited = AWAITED[phase][turn]
         state.events.append(told)
-    state.calm = calm_seat(rules, state)
-    if state.calm is not None:
-        state.fitting = rules.playable(state, state.calm)
+    state.calm = calm_turn(rules, state)
 
 
-def hand_over(rules: "Rules", state: State, fitting: Faces) -> None:
-    """Do what `go_on` does where the table was calm and is: the seat at `state.player` is next.
-
-    Args:
-        rules: of the game.
-        state: of the game.
-        fitting: what goes on the pile.
-    """
-    seat = state.calm = state.turn = state.player
+def hand_over(state: State, turn: Turn) -> None:
+    """Do what `go_on` does where the table was calm and is: the turn of `state.player` is next."""
+    state.calm = turn
+    state.turn = state.player
     state.phase = PLAY
-    told = state.awaited = ON_TURN[seat]
+    told = state.awaited = turn.awaited
     state.events.append(told)
-    state.fitting = fitting - rules.refused(state, seat) if rules.may_refuse else fitting
 
 
-def calm_seat(rules: "Rules", state: State) -> int | None:
-    """Find the seat that is awaited, if nothing is open that matters to its turn."""
+def calm_turn(rules: "Rules", state: State) -> Turn:
+    """Find what is known beforehand of the turn, if nothing is open that matters to it."""
     phase = state.phase
     if not rules.has_calm_turns or (phase is not PLAY and phase is not DRAWN):
-        return None
+        return NO_TURN
     if state.extra is not None or state.announced or state.doubts or state.unseen:
-        return None
-    return state.turn
+        return NO_TURN
+    if state.drawn is not None:
+        return rules.calm_turns.drawn[state.drawn.seat][state.drawn.card]
+    return rules.turn_of(state, state.player)
 
 
 AWAITED = {phase: Shared(partial(Awaited, phase)) for phase in Phase}
-ON_TURN = [AWAITED[PLAY][seat] for seat in range(MOST_SEATS)]
 
 _ENDED_BY_AN_ACTION = frozenset({Phase.TURN_UP, Phase.ROUND_OVER, Phase.GAME_OVER})
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from engine.actions import CallUno, Catch
+from engine.calm import NO_TURN
 from engine.errors import ActionError, Refusal
 from engine.events import Caught, UnoCalled
 from engine.reading import MOST_SEATS
@@ -16,13 +17,15 @@ if TYPE_CHECKING:
 
 def judge(state: State, seat: int) -> None:
     """Begin a new duty, or none, once the effect of a card is done."""
-    state.end_duty(seat)
+    bit = 1 << seat
+    state.owing &= ~bit
+    state.called &= ~bit
     if len(state.hands[seat]) == 1:
-        if state.has_announced(seat):
-            state.called |= 1 << seat
+        if state.announced & bit:
+            state.called |= bit
         else:
-            state.owing |= 1 << seat
-    state.forget_call(seat)
+            state.owing |= bit
+    state.announced &= ~bit
 
 
 def announce(state: State, seat: int) -> None:
@@ -55,7 +58,7 @@ def call(rules: "Rules", state: State, action: CallUno) -> None:
         state.called |= 1 << action.seat
     else:
         state.announced |= 1 << action.seat
-        state.calm = None
+        state.calm = NO_TURN
     state.events.append(_CALLED[action.seat])
 
 

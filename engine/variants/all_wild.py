@@ -34,7 +34,7 @@ class AllWild(Rules):
     """UNO All Wild."""
 
     has_colors = False
-    terms = None  # whether a seat may draw depends on others (W-7)
+    lists_calmly = False  # whether a seat may draw depends on others (W-7)
     draws_calmly = False
     must_play_drawn = True
     effects = EFFECTS

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from engine.calm import fitting_on
 from engine.cards import NO_FACES, ONLY, Card, Color, Faces, Kind, all_cards, card_of, faces_where
 from engine.decks import CLASSIC_108
 from engine.effects import Does, Effect
 from engine.errors import ActionError, Refusal
 from engine.options import COMMON_OPTIONS, Option
-from engine.plays import fitting_on
 from engine.rules import Rules
 from engine.ruleset import Ruleset
 from engine.state import Challenge, Choice, Obligation, Phase, State
@@ -87,10 +87,16 @@ class Classic(Rules):
         """Whether the rest of the hand has a card that forbids a Wild Draw Four (C-4)."""
         if card is not WILD_DRAW_FOUR or state.piles.is_table:
             return False
-        rest = state.hands[seat].copy()
-        if card in rest:
-            rest.remove(card)
-        return not self._forbidding(state).isdisjoint(rest)
+        forbidding, hand = self._forbidding(state), state.hands[seat]
+        if card in forbidding:  # another one of its kind, that is
+            hand = hand.copy()
+            if card in hand:
+                hand.remove(card)
+        return not forbidding.isdisjoint(hand)
+
+    def can_be_met(self, card: Card) -> bool:
+        is_stacked = self._stacks and card.kind in STACKABLE
+        return is_stacked or (card is WILD_DRAW_FOUR and self._challenges)
 
     def obligation(self, state: State, choice: Choice, card: Card, seat: int) -> Obligation:
         owed = super().obligation(state, choice, card, seat)

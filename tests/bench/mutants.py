@@ -21,20 +21,20 @@ def _mutant(row: str) -> Mutant:
 MUTANTS = [_mutant(row) for row in """
 G-1 | engine/rounds.py | HAND = 7 => HAND = 6
 G-2 | engine/rounds.py | state.player = next_seat(state, state.dealer) => state.player = state.dealer
-G-3 | engine/plays.py | card.color is color or card.symbol == symbol => card.color is color
+G-3 | engine/calm.py | card.color is color or card.symbol == symbol => card.color is color
 G-4 | engine/rules.py | not self.has_press and may_begin(state, seat) => not self.matching(state, seat)
 G-5 | engine/turns.py | player if state.players_left == 2 else => player if state.players_left == 1 else
 G-6 | engine/piles.py | del self.discards[:-1] => del self.discards[:]
 G-7 | engine/turns.py | state.idle_turns >= state.players_left => state.idle_turns > state.players_left
-G-8 | engine/carrying.py | rules.take(state, victim, owed.presses) => rules.take(state, victim, owed.presses if state.out is None else 0)
-G-9 | engine/scoring.py | for seat in seats) < target: => for seat in seats) <= target:
+G-8 | engine/carrying.py | rules.take(state, victim, presses) => rules.take(state, victim, presses if state.out is None else 0)
+G-9 | engine/scoring.py | max(scores) < target: => max(scores) <= target:
 G-10 | engine/uno.py | if len(state.hands[seat]) == 1: => if len(state.hands[seat]) == 2:
 G-11 | engine/leaving.py | state.piles.bury(state.hands[seat]) => state.piles.put_back(state.hands[seat])
 G-12 | engine/leaving.py | state.piles.bury(state.hands[seat]) => state.piles.bury(state.hands[seat][1:])
 G-13 | engine/carrying.py | Does.SKIP: _skip, => Does.SKIP: _nothing,
 G-14 | engine/turns.py | at = 0 if first else len(state.obligations) => at = len(state.obligations) if first else 0
 C-1 | engine/variants/classic.py | return card.kind is not Kind.WILD_DRAW_FOUR => return True
-C-2 | engine/draws.py | state.fitting = ONLY[card] => state.fitting = fitting
+C-2 | engine/turns.py | return rules.calm_turns.drawn[state.drawn.seat][state.drawn.card] => return rules.turn_of(state, state.drawn.seat)
 C-3 | engine/variants/classic.py | Kind.DRAW_TWO: Effect(Does.NEXT_OWES, 2) => Kind.DRAW_TWO: Effect(Does.NEXT_OWES, 1)
 C-4 | engine/variants/classic.py | case "color": => case "no such option":
 C-5 | engine/challenges.py | LOST_CHALLENGE = 2 => LOST_CHALLENGE = 0
@@ -45,7 +45,7 @@ M-1 | engine/variants/minecraft.py | return card.number is not None => return Tr
 M-2 | engine/rules.py | return ONLY[drawn.card] if drawn.seat == seat => return self.matching(state, seat) if drawn.seat == seat
 M-3 | engine/variants/classic.py | Kind.SKIP: Effect(Does.SKIP) => Kind.SKIP: Effect(Does.NOTHING)
 M-4 | engine/variants/minecraft.py | BLAST = 3 => BLAST = 2
-M-5 | engine/rules.py | names_color = card.is_wild and self.has_colors => names_color = card.kind is Kind.WILD and self.has_colors
+M-5 | engine/calm_turns.py | names_color = card.is_wild and rules.has_colors => names_color = card.name == "wild" and rules.has_colors
 M-6 | engine/variants/classic.py | _OF_COLOR.get(state.color, NO_FACES) | _WILDS => _OF_COLOR.get(state.color, NO_FACES)
 M-7 | engine/challenges.py | rules.take(state, by, owed.presses) => rules.take(state, by, 0)
 M-8 | engine/rules.py | PENALTY = 2 => PENALTY = 1

@@ -22,6 +22,8 @@ from engine.bots.bot import aloud
 AIM = 4.0
 NEEDED = 3.0
 
+NEXT_ROUND = NextRound(0)
+
 MATCH = Game(Setup("classic", 2, options={"target": 1_000_000}), can_undo=False)
 """A match that is never won: a game here is one round of it."""
 
@@ -72,17 +74,19 @@ def direct(games, seed):
 def play(game, chance, rounds):
     random, legal_actions, apply = chance.random, game.legal_actions, game.apply
     while rounds:
-        if game.turn is None:
+        seat = game.turn
+        if seat is None:
             rounds -= 1
             if rounds:
-                apply(NextRound(0))
+                apply(NEXT_ROUND)
             continue
-        offer = legal_actions(game.turn)
-        if not offer.held:
+        offer = legal_actions(seat)
+        held = offer.held
+        if not held:
             apply(offer.due[0])
             continue
-        ways = offer.ways[offer.held[int(random() * len(offer.held))]]
-        way = ways[int(random() * len(ways))]
+        ways = offer.ways[held[int(random() * len(held))]]
+        way = ways[0] if len(ways) == 1 else ways[int(random() * len(ways))]
         apply(aloud(way) if offer.cards == 2 else way)
 
 
