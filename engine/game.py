@@ -1,7 +1,7 @@
 """One game: what may be done, what happened, and the record that plays it again."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, Self
 
@@ -151,15 +151,6 @@ class Game:
             if not state.called:
                 return Offer(held, turn.last_terms, cards)
         return list_actions(self._rules, state, seat)
-
-    def offering(self, seat: int) -> Callable[[], Offer]:
-        """Answer what lists the seat's actions, for those who ask again and again.
-
-        Raises:
-            ActionFormatError: there is no such seat.
-        """
-        check_seat(self._state, "seat", seat)
-        return partial(self.legal_actions, seat)
 
     def apply(self, action: Action) -> tuple[Event, ...]:
         """Carry out what a seat does.

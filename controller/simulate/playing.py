@@ -6,7 +6,6 @@ Nobody plays out of turn otherwise.
 """
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from time import process_time
 from typing import Any
 
@@ -49,8 +48,8 @@ class BotTable:
         self, game: Game, bots: Sequence[Bot], tally: Tally, *, is_of_rounds: bool
     ) -> None:
         self._game = game
-        self._asked = [partial(bot.choose, Eyes(game, seat)) for seat, bot in enumerate(bots)]
-        """What each seat wants to do now."""
+        self._asked = [(bot.choose, Eyes(game, seat)) for seat, bot in enumerate(bots)]
+        """For each seat who chooses, and by what sight."""
         self._tally = tally
         self._is_of_rounds = is_of_rounds
         self._dealer = game.setup.dealer
@@ -79,27 +78,28 @@ class BotTable:
             awaited = game.awaited
         while awaited.seat is not None:
             seat = first.pop() if first else awaited.seat
-            action = asked[seat]()
+            choose, eyes = asked[seat]
+            action = choose(eyes)
             if action is None:
                 assert seat != awaited.seat, "whoever is awaited has something to do"
                 continue
-            if awaited.phase is PLAY and seat == awaited.seat and action.__class__ in _BEGINNINGS:
+            if awaited.phase is PLAY and seat == awaited.seat and type(action) in _BEGINNINGS:
                 self._turns += 1
                 if self._turns > most_turns:
                     self._tally.abandoned += 1
                     return False
             for event in game.apply(action):
-                if event.__class__ is Awaited:
+                if type(event) is Awaited:
                     awaited = event
-                elif event.__class__ in notes:
-                    notes[event.__class__](event)
+                elif type(event) in notes:
+                    notes[type(event)](event)
         return awaited.phase is Phase.ROUND_OVER
 
     def _begin(self) -> None:
         """Deal again."""
         for event in self._game.apply(NextRound(self._game.seats_in[0])):
-            if event.__class__ in self._notes:
-                self._notes[event.__class__](event)
+            if type(event) in self._notes:
+                self._notes[type(event)](event)
 
     def _note_deal(self, event: e.RoundBegan) -> None:
         self._dealer = event.dealer

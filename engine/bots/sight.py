@@ -41,12 +41,14 @@ class Sight(Protocol):
 class Eyes:
     """Sees a game as it goes on; nothing is worked out before it is looked at."""
 
-    __slots__ = ("_game", "offer", "seat")
+    __slots__ = ("_game", "seat")
 
     def __init__(self, game: Game, seat: int) -> None:
         self._game = game
         self.seat = seat
-        self.offer = game.offering(seat)
+
+    def offer(self) -> Offer:
+        return self._game.legal_actions(self.seat)
 
     @property
     def hand(self) -> Sequence[Card]:

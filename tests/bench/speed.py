@@ -72,22 +72,24 @@ def direct(games, seed):
 
 
 def play(game, chance, rounds):
+    """Play on from event to event: the last of them says who is awaited."""
     random, legal_actions, apply = chance.random, game.legal_actions, game.apply
-    while rounds:
-        seat = game.turn
+    seat = game.turn
+    while True:
         if seat is None:
             rounds -= 1
-            if rounds:
-                apply(NEXT_ROUND)
-            continue
+            if not rounds:
+                return
+            seat = apply(NEXT_ROUND)[-1].seat
         offer = legal_actions(seat)
         held = offer.held
-        if not held:
-            apply(offer.due[0])
-            continue
-        ways = offer.ways[held[int(random() * len(held))]]
-        way = ways[0] if len(ways) == 1 else ways[int(random() * len(ways))]
-        apply(aloud(way) if offer.cards == 2 else way)
+        if held:
+            ways = offer.ways[held[int(random() * len(held))]]
+            way = ways[0] if len(ways) == 1 else ways[int(random() * len(ways))]
+            action = aloud(way) if offer.cards == 2 else way
+        else:
+            action = offer.due[0]
+        seat = apply(action)[-1].seat
 
 
 def one_round(seed):
