@@ -231,6 +231,10 @@ class Game:
         self._entries.pop()
         del self._lines[len(self._entries) + 1 :]
 
+    def forget(self) -> None:
+        """Remember no longer what was: from now on nothing can be undone."""
+        self._past = None
+
     @property
     def entries(self) -> list[str]:
         """The record's lines: the setup, then one for each thing that was told."""

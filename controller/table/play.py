@@ -98,9 +98,15 @@ class GameInPlay:
 
     def __init__(self, nameplate: Nameplate, game: Game, version: int = 0) -> None:
         self.nameplate = nameplate
-        self.game = game
+        self.put(game)
         self.bus = Bus(_REMEMBERED)
         self.latest = self.draft(version)
+
+    def put(self, game: Game) -> None:
+        """Go on with this game; where nothing may be undone, nothing is kept for it."""
+        self.game = game
+        if not self.can_undo:
+            game.forget()
 
     @property
     def id(self) -> str:

@@ -78,7 +78,7 @@ class Shelf:
                     latest = self._write(change, game.latest.lines)
             except BaseException as error:
                 if not isinstance(error, EngineError):  # that leaves the game as it was
-                    game.game = _replay(game.latest.lines)
+                    game.put(_replay(game.latest.lines))
                 raise
             game.publish(latest, change.events)
             self._tell(game)

@@ -4,7 +4,7 @@ import asyncio
 import uuid
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import aclosing
+from contextlib import aclosing, nullcontext
 
 import pytest
 
@@ -15,7 +15,7 @@ from controller.launch import Trigger
 from controller.table import Notice
 from controller.table.announcements import OVERDUE_SECONDS
 from controller.table.shelf import KEPT_IN_MEMORY
-from engine import Launched
+from engine import ActionError, Game, Launched, Leave, Setup
 
 
 def until_full(act):
@@ -26,6 +26,15 @@ def until_full(act):
         except JournalError:
             return
     pytest.fail("the disk never filled up")
+
+
+@pytest.mark.parametrize("undo", [False, True])
+def test_a_dealt_game_remembers_what_was_only_where_it_may_be_undone(life, undo):
+    game = life.table.create(Game(Setup("classic", 2)), ("Ann", "Ben"), None, undo=undo)["id"]
+    life.table.act(game, Leave(0))
+
+    with nullcontext() if undo else pytest.raises(ActionError):
+        life.table.game(game).game.undo()
 
 
 def test_what_a_full_disk_does_not_take_has_not_happened(life):
