@@ -71,7 +71,7 @@ def drew(rules: "Rules", state: State, action: Drew) -> None:
 def take(state: State, seat: int, cards: int) -> list[Card]:
     """Give cards of the pile to a seat: at most what is there, reloading if need be (G-6)."""
     piles = state.piles
-    taken = piles.take(min(cards, len(piles.draw)))
+    taken = piles.take(min(cards, len(piles.draw)) if piles.is_table else cards)
     if len(taken) < cards and (reloaded := piles.reload(state.rng)):
         state.events.append(Reloaded(reloaded))
         taken += piles.take(min(cards - len(taken), len(piles.draw)))

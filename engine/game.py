@@ -161,9 +161,13 @@ class Game:
         """
         if self._past is not None:
             return self._apply_and_remember(action, self._past)
-        told = REACTIONS[type(action)](self._rules, self._state, action)
+        state = self._state
+        told = REACTIONS[type(action)](self._rules, state, action)
         self._entries.append(action)
-        return self._told() if told is None else told
+        if told is None:
+            told = tuple(state.events)
+            state.events.clear()
+        return told
 
     def _apply_and_remember(self, action: Action, past: Past) -> tuple[Event, ...]:
         before = past.fields()

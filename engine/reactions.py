@@ -24,7 +24,8 @@ def _of_seat_in(react: Reaction) -> Reaction:
     """Refuse who does not play; what is done all the time sees to that itself, where it matters."""
 
     def react_if_in(rules: Rules, state: State, action: Any) -> tuple[Event, ...] | None:
-        check_in(state, action.seat)
+        if action.seat != state.turn:
+            check_in(state, action.seat)
         return react(rules, state, action)
 
     return react_if_in

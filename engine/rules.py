@@ -219,10 +219,15 @@ class Rules:
 
     def obligation(self, state: State, choice: Choice, card: Card, seat: int) -> Obligation:
         """Say what a seat owes that is struck by the card."""
-        del state
         effect = self.effect_of[card]
         amount = effect.amount + choice.carried
-        return Obligation(seat, amount, card.name, effect.until_fires)
+        owed = Obligation(seat, amount, card.name, effect.until_fires)
+        if not choice.turned_up:
+            self.let_meet(state, owed, choice, card)
+        return owed
+
+    def let_meet(self, state: State, owed: Obligation, choice: Choice, card: Card) -> None:
+        """Note what can be said to what is owed because of a card that was played (C-5, C-8)."""
 
     def struck_by(self, state: State, choice: Choice) -> list[int]:
         """List whom a card strikes that strikes all (A-10)."""
@@ -238,15 +243,11 @@ class Rules:
         """The faces whose draws are booked at once, since nothing can be said to them (G-14)."""
         return self._those(lambda card: not self.can_be_met(card))
 
-    def is_booked(self, owed: Obligation) -> bool:
-        """Whether what is owed is taken at once, since nothing can be said to it (G-14)."""
-        return owed.challenge is None and not owed.answers
-
     def serve(self, state: State, owed: Obligation) -> Phase | None:
         """Wait for what is owed, or book it at once (G-14)."""
-        if owed.challenge is not None and owed.challenge.is_made:
-            return Phase.REVEAL
-        if not self.is_booked(owed):
+        if owed.challenge is not None:
+            return Phase.REVEAL if owed.challenge.is_made else CHALLENGE
+        if owed.answers:
             return CHALLENGE
         del state.obligations[0]
         self.take(state, owed.seat, owed.presses)
@@ -267,9 +268,10 @@ class Rules:
 
     def open_with(self, state: State, card: Card) -> None:
         """Let the card act as if the dealer had played it; `state.player` is the first seat."""
-        does = self.effect_of[card].does
-        if does is Does.NOTHING or not self.acts_first(card):
+        effect = self.effect_of[card]
+        if effect is NOTHING or not self.acts_first(card):
             return
+        does = effect.does
         if does is Does.REVERSE:
             state.direction = -1
             # Where the dealer has left: the next one to the right (G-11).

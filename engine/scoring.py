@@ -11,6 +11,9 @@ class Scoring(StrEnum):
     KEEP_OWN = "keep-own"
 
 
+_KEEP_OWN = Scoring.KEEP_OWN  # a name of its own, since to find a member takes long
+
+
 def lowest(totals: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
     """Find those of the seats that have the lowest total."""
     least = min(totals[seat] for seat in seats)
@@ -31,7 +34,7 @@ def round_points(scoring: Scoring, values: Sequence[int], winner: int | None) ->
         values: what each seat still holds; 0 for seats that have left.
         winner: the round's winner, None if a blocked round has none.
     """
-    if scoring is Scoring.KEEP_OWN:
+    if scoring is _KEEP_OWN:
         return tuple(values)
     points = [0] * len(values)
     if winner is not None:
@@ -52,7 +55,7 @@ def game_winners(
     """
     if target is not None and max(scores) < target:  # who has left has none
         return None
-    if scoring is Scoring.KEEP_OWN:
+    if scoring is _KEEP_OWN:
         return lowest(scores, seats)
     # Only the round's winner scores, so that no two seats reach the target at once.
     return round_winners

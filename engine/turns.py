@@ -117,7 +117,7 @@ def go_on(rules: "Rules", state: State) -> None:
     if told is None or told.phase is not phase or told.seat != turn:
         told = state.awaited = AWAITED[phase][turn]
         state.events.append(told)
-    state.calm = calm_turn(rules, state)
+    state.calm = calm_turn(rules, state) if phase is PLAY or phase is DRAWN else NO_TURN
 
 
 def hand_over(state: State, turn: Turn) -> None:
@@ -130,11 +130,14 @@ def hand_over(state: State, turn: Turn) -> None:
 
 
 def calm_turn(rules: "Rules", state: State) -> Turn:
-    """Find what is known beforehand of the turn, if nothing is open that matters to it."""
-    phase = state.phase
-    if not rules.has_calm_turns or (phase is not PLAY and phase is not DRAWN):
-        return NO_TURN
-    if state.extra is not None or state.announced or state.doubts or state.unseen:
+    """Find what is known beforehand of a turn in `play` or `drawn`, if nothing else is open."""
+    if (
+        not rules.has_calm_turns
+        or state.extra is not None
+        or state.announced
+        or state.doubts
+        or state.unseen
+    ):
         return NO_TURN
     if state.drawn is not None:
         return rules.calm_turns.drawn[state.drawn.seat][state.drawn.card]

@@ -91,22 +91,16 @@ class Attack(Rules):
         if card.kind in {Kind.SKIP, Kind.REVERSE}:
             self._open_extra_card(state, choice)
 
-    def obligation(self, state: State, choice: Choice, card: Card, seat: int) -> Obligation:
-        owed = super().obligation(state, choice, card, seat)
-        if self._stacks and card.kind in ANSWERS and not choice.turned_up:
+    def let_meet(self, state: State, owed: Obligation, choice: Choice, card: Card) -> None:
+        del state, choice
+        if self._stacks and card.kind in ANSWERS:
             owed.answers = _ANSWERING
-        return owed
 
     def struck_by(self, state: State, choice: Choice) -> list[int]:
         """A card turned up strikes all but the dealer (A-14)."""
         seats = super().struck_by(state, choice)
         is_going_on = state.is_in[choice.by] and not choice.turned_up and state.out is None
         return [*seats, choice.by] if self._hits_everyone and is_going_on else seats
-
-    def is_booked(self, owed: Obligation) -> bool:
-        """Nobody but the launcher knows what a press brings."""
-        del owed
-        return False
 
     def serve(self, state: State, owed: Obligation) -> Phase:
         """Wait for the press."""

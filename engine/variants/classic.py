@@ -37,6 +37,7 @@ STACKABLE = frozenset({Kind.DRAW_TWO, Kind.WILD_DRAW_FOUR})
 MOST_DRAWS = 10
 """The cards that `draw-until-playable` takes at most (C-2)."""
 
+WILD = card_of(Kind.WILD)
 WILD_DRAW_FOUR = card_of(Kind.WILD_DRAW_FOUR)
 
 
@@ -98,20 +99,16 @@ class Classic(Rules):
         is_stacked = self._stacks and card.kind in STACKABLE
         return is_stacked or (card is WILD_DRAW_FOUR and self._challenges)
 
-    def obligation(self, state: State, choice: Choice, card: Card, seat: int) -> Obligation:
-        owed = super().obligation(state, choice, card, seat)
-        if choice.turned_up:
-            return owed
+    def let_meet(self, state: State, owed: Obligation, choice: Choice, card: Card) -> None:
         if self._stacks and card.kind in STACKABLE:
             owed.answers = _OF_KIND[card.kind]
         if card is WILD_DRAW_FOUR and self._challenges and state.hands[choice.by]:
             owed.challenge = Challenge(choice.by, choice.is_bluff)
-        return owed
 
     def can_be_first(self, card: Card) -> bool:
-        if card.kind is Kind.WILD:
+        if card is WILD:
             return not self._reshuffles_wild
-        return card.kind is not Kind.WILD_DRAW_FOUR
+        return card is not WILD_DRAW_FOUR
 
     def acts_first(self, card: Card) -> bool:
         return card.number is None and self.can_be_first(card)

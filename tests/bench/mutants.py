@@ -33,7 +33,7 @@ G-11 | engine/leaving.py | state.piles.bury(state.hands[seat]) => state.piles.pu
 G-12 | engine/leaving.py | state.piles.bury(state.hands[seat]) => state.piles.bury(state.hands[seat][1:])
 G-13 | engine/carrying.py | Does.SKIP: _skip, => Does.SKIP: _nothing,
 G-14 | engine/turns.py | at = 0 if first else len(state.obligations) => at = len(state.obligations) if first else 0
-C-1 | engine/variants/classic.py | return card.kind is not Kind.WILD_DRAW_FOUR => return True
+C-1 | engine/variants/classic.py | return card is not WILD_DRAW_FOUR => return True
 C-2 | engine/turns.py | return rules.calm_turns.drawn[state.drawn.seat][state.drawn.card] => return rules.turn_of(state, state.drawn.seat)
 C-3 | engine/variants/classic.py | Kind.DRAW_TWO: Effect(Does.NEXT_OWES, 2) => Kind.DRAW_TWO: Effect(Does.NEXT_OWES, 1)
 C-4 | engine/variants/classic.py | case "color": => case "no such option":
