@@ -57,8 +57,8 @@ def one(break_it, seed):
     with board_with(serial_config(seed=seed)) as board:
         board.launcher.enable()
         board.launcher.start(Order("x", 13))
-        board.wait_for(FeedStep)
-        board.pass_time(rng.uniform(0.02, 1.2))
+        board.until(FeedStep)
+        board.during(rng.uniform(0.02, 1.2))
         at = board.nano.now
         break_it(board, rng)
         board.nano.run_for(AFTERWARDS_S)

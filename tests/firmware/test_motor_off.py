@@ -36,8 +36,8 @@ def board():
 def running(board):
     """In the middle of a launch of 13, at full speed."""
     board.launcher.start(Order("long", 13))
-    board.wait_for(FeedStep)
-    board.pass_time(0.4)
+    board.until(FeedStep)
+    board.during(0.4)
 
     assert 1.0 == board.nano.duty
     return board
@@ -72,7 +72,7 @@ def test_pulled_cable_is_missed_on_both_sides(running):
     """The board has power of its own; without, it is a loss of power."""
     at = running.nano.now
     running.port.is_plugged = False
-    events = running.pass_time(AFTERWARDS_S)
+    events = running.during(AFTERWARDS_S)
     running.nano.run_for(AFTERWARDS_S)
 
     assert 0 < off_after(running.nano, at) < LEASE_S + ALIVE_S
@@ -123,8 +123,8 @@ def test_reset_in_mid_launch_ends_it(running, reset):
     """Nothing resumes by itself; the launcher says so, and has to be enabled anew (faults 17)."""
     at = running.nano.now
     running.nano.reset(reset)
-    ended = running.wait_for(LaunchEnded)[-1]
-    running.pass_time(AFTERWARDS_S)
+    ended = running.until(LaunchEnded)[-1]
+    running.during(AFTERWARDS_S)
 
     assert off_after(running.nano, at) < 1e-3
     assert not begin_again_after(running.nano, at)
@@ -137,7 +137,7 @@ def test_restarted_by_the_watchdog_it_says_so_and_waits(running):
     hang(running.nano, interrupts=True)
     at = running.nano.now
     running.nano.run_for(WATCHDOG_S)
-    events = running.pass_time(AFTERWARDS_S)
+    events = running.during(AFTERWARDS_S)
 
     assert not begin_again_after(running.nano, at)
     assert ["board-reset", "board-hung"] == [

@@ -24,7 +24,7 @@ def flicker(nano, rng, spikes, longest_ms, apart_ms):
 
 def until_ended(board, rng, longest_ms, apart_ms):
     for _ in range(400):
-        events = board.pass_time(flicker(board.nano, rng, 10, longest_ms, apart_ms))
+        events = board.during(flicker(board.nano, rng, 10, longest_ms, apart_ms))
         for event in events:
             if isinstance(event, LaunchEnded):
                 return event
@@ -38,7 +38,7 @@ def test_a_storm_on_the_beam_is_a_named_fault_and_holds_nothing_up(longest_ms, a
     with board_with(serial_config()) as board:
         board.launcher.enable()
         board.launcher.start(Order("storm", 13))
-        board.wait_for(FeedStep)
+        board.until(FeedStep)
         board.nano.table.fault("jam", on=True)
         board.nano.events.clear()
         ended = until_ended(board, rng, longest_ms, apart_ms)

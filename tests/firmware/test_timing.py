@@ -58,8 +58,8 @@ def test_edges_are_stamped_within_two_microseconds(memory):
         board.launcher.enable()
         for number in range(6):
             board.launcher.start(Order(str(number), 13, 112))
-            board.wait_for(LaunchEnded)
-            board.pass_time(1.3)
+            board.until(LaunchEnded)
+            board.during(1.3)
     told = edges_of(taps[0])
     wires = {Line.BEAM: "beam", Line.BEAM2: "beam2"}
     off = {}
@@ -87,12 +87,12 @@ def test_edges_about_the_timers_overflow_are_stamped_as_well_as_others(line, pin
         return taps[0]
 
     with board_with(serial_config(beams=2, beam_gap_mm=20.0), through=tapped) as board:
-        board.pass_time(0.1)
+        board.during(0.1)
         zero = zero_of(board, taps[0], line, pin)
         cycles = list(about_overflows(board.nano, zero))
         for number, cycle in enumerate(cycles):
             board.nano.chip.pin(pin, (number + 1) % 2, cycle)
-        board.pass_time(board.nano.time_of(cycles[-1]) - board.nano.now + 0.1)
+        board.during(board.nano.time_of(cycles[-1]) - board.nano.now + 0.1)
     stamps = [at for which, at in edges_of(taps[0]) if which is line]
     late = [at - (cycle - zero) / CYCLES_IN_US for at, cycle in zip(stamps, cycles, strict=True)]
     print(f"{line.name}: {min(late):+.2f} to {max(late):+.2f} us, {len(late)} edges")
@@ -106,7 +106,7 @@ def zero_of(board, tap, line, pin):
     for level in (1, 0):
         nano.chip.pin(pin, level)
         cycle = nano.chip.cycle
-        board.pass_time(0.05)
+        board.during(0.05)
         (at,) = [at for which, at in edges_of(tap) if which is line]
 
         assert AROUND_US < at % OVERFLOW_US < OVERFLOW_US - AROUND_US
@@ -155,11 +155,11 @@ def test_press_with_a_host_waits_for_the_line_only():
 
 def press_with_host(board, phase):
     """Seconds from the edge to the motor, if the host orders as soon as it hears of the press."""
-    board.pass_time(1.0 + phase)
+    board.during(1.0 + phase)
     board.nano.drives.clear()
     at = board.nano.now
     board.nano.table.push_button(0.08)
-    board.wait_for(ButtonPressed)
+    board.until(ButtonPressed)
     board.launch(1)
     return board.nano.drives[0][0] - at
 
@@ -183,7 +183,7 @@ def test_store_is_never_written_while_the_motor_runs():
         board.launcher.enable()
         for cards in (3, 13, 1, 5):
             board.launch(cards)
-            board.pass_time(0.2)
+            board.during(0.2)
         written = [event.cycle for event in board.nano.events if event.what is What.EEPROM]
         spans = drives_of(board.nano)
 

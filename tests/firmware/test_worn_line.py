@@ -41,7 +41,7 @@ def order(board, port, cards):
     before = board.left
     ended = launch(board, cards)
     port.when_heard = lambda: None
-    board.pass_time(REST_S)
+    board.during(REST_S)
     return ended, board.left - before
 
 

@@ -8,7 +8,7 @@ import pytest
 from support.tables import on_board, on_image, on_pins, on_world
 
 from hardware.clock import SystemClock
-from hardware.config import HardwareConfig
+from hardware.config import GuardSection, HardwareConfig
 from hardware.errors import StoppedError
 from hardware.launcher import (
     ButtonPressed,
@@ -22,6 +22,8 @@ from hardware.launcher import (
 )
 from hardware.trace import Wire
 
+PATIENT = GuardSection(lease_ms=1000)
+"""Beside busy neighbors a loop in real time may be held up for longer than the usual lease."""
 RESONATOR = 0.01
 """A board's time passes by a ceramic resonator, which is half a percent off."""
 VIRTUAL = {"pins": on_pins, "microcontroller": on_board, "image": on_image}
@@ -30,7 +32,9 @@ VIRTUAL = {"pins": on_pins, "microcontroller": on_board, "image": on_image}
 @pytest.fixture(params=["sim", *VIRTUAL])
 def tables(request):
     """Sets a table, in a world of its own where it is not the usual one."""
-    config = request.getfixturevalue("config")
+    config = request.getfixturevalue("config").model_copy(update={"guard": PATIENT})
+    if request.param == "sim":
+        request.getfixturevalue("first_in_line")
 
     def table(button=None, wiring=None, **figures):
         if not figures and not button:
@@ -104,11 +108,10 @@ def test_storm_of_spikes_trips_a_named_fault(table):
 
 def test_slow_consumer_loses_and_shifts_no_edge(tables):
     """Faults 3: whoever hears of an event needs 50 ms for it; the times are the source's."""
-    lenient = {"guard": {"lease_ms": 1000}}  # beside busy neighbors 50 ms are many more
-    with tables(wiring=lenient, gap_low_mm=15.0, gap_high_mm=15.0) as table:
+    with tables(gap_low_mm=15.0, gap_high_mm=15.0) as table:
         table.launcher.enable()
         table.launcher.start(Order("x", 10, hopper_left=112))
-        ended = table.until(LaunchEnded, each_takes=0.05)[-1]
+        ended = table.until_slowly(LaunchEnded, each_takes=0.05)[-1]
         told = [each.at for each in ended.trace.changes if each.wire is Wire.BEAM]
         true = table.beam_edges
         table.during(0.5)  # a hand takes what rests in the beam
@@ -259,10 +262,11 @@ def test_slow_and_fast_cards_are_cards(tables, speed, card_ms):
     """Faults 11."""
     with tables(wiring={"calibration": {"card_ms": card_ms}}, speed_m_s=speed) as table:
         table.launcher.enable()
-        count = launch(table, 3)[-1].count
+        ended = launch(table, 3)[-1]
+        table.during(0.5)
 
-        assert (table.thrown, False) == (count.cards, count.is_uncertain)
-        assert table.thrown >= 3
+        assert Outcome.FIRED is ended.outcome
+        assert ended.count.low <= table.thrown <= ended.count.high
 
 
 @pytest.mark.parametrize("cards", [1, 2])

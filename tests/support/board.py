@@ -4,6 +4,7 @@ import random
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from support.attended import Attended
 from support.image import launcher_image
 from support.nano import NANO, PINS, TWO_BEAMS, Nano
 from support.nano_port import NanoClock, NanoPort
@@ -17,7 +18,7 @@ LEASE_S = HardwareConfig().serial.lease_ms / 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Board(Attended):
     """Nano, table, port and launcher."""
 
     nano: Nano
@@ -34,30 +35,10 @@ class Board:
     def hopper(self):
         return self.nano.table.state()["hopper"]
 
-    def wait_for(self, kind, seconds=20.0):
-        """The events up to the first of that kind."""
-        events = []
-        until = self.clock.monotonic() + seconds
-        while self.clock.monotonic() < until:
-            event = self.launcher.next_event(0.05)
-            events += [] if event is None else [event]
-            if isinstance(event, kind):
-                return events
-        raise AssertionError(f"no {kind.__name__} within {seconds} s, only {events}")
-
-    def pass_time(self, seconds, each=0.05):
-        """Let time pass with the launcher attended to; gives its events."""
-        events = []
-        until = self.clock.monotonic() + seconds
-        while (left := until - self.clock.monotonic()) > 0:
-            event = self.launcher.next_event(min(left, each))
-            events += [] if event is None else [event]
-        return events
-
     def launch(self, cards, launch_id="x"):
         """One launch, to its end."""
         self.launcher.start(Order(launch_id, cards, min(self.hopper, 254)))
-        return self.wait_for(LaunchEnded)[-1]
+        return self.until(LaunchEnded)[-1]
 
 
 def serial_config(*, beams=1, seed=1, physics="perfect", **calibration):

@@ -2,13 +2,15 @@
 
 import random
 
+from support.attended import Attended
+
 from hardware.config import HardwareConfig
 from hardware.launcher import LaunchEnded, Order
 from hardware.link.launcher import LinkLauncher
 from hardware.sim.microcontroller_cable import Cable, Wear
 
 
-class Rig:
+class Rig(Attended):
     """What a test plays with: `launcher`, `cable`, and what came of it."""
 
     def __init__(self, seed=1, wear=None, physics="perfect", **cable):
@@ -31,8 +33,12 @@ class Rig:
         return self.cable.board
 
     @property
+    def clock(self):
+        return self.cable.clock
+
+    @property
     def now(self):
-        return self.cable.clock.now
+        return self.clock.now
 
     @property
     def duty(self):
@@ -41,30 +47,10 @@ class Rig:
     def start(self, cards=5, launch_id="x"):
         self.launcher.start(Order(launch_id, cards, hopper_left=self.cable.scene.state()["hopper"]))
 
-    def until(self, kind, seconds=30.0):
-        """The first event of a kind, and all that came before it."""
-        events = []
-        until = self.now + seconds
-        while self.now < until:
-            event = self.launcher.next_event(0.05)
-            events += [] if event is None else [event]
-            if isinstance(event, kind):
-                return events
-        raise AssertionError(f"no {kind} within {seconds} s, only {events}")
-
     def launch(self, cards=5, launch_id="x"):
         """A whole launch; gives how it ended."""
         self.start(cards, launch_id)
         return self.until(LaunchEnded)[-1]
-
-    def run(self, seconds):
-        """Let time pass; gives what came."""
-        events = []
-        until = self.now + seconds
-        while self.now < until:
-            event = self.launcher.next_event(min(0.05, until - self.now))
-            events += [] if event is None else [event]
-        return events
 
     def run_until(self, question, seconds=5.0):
         """Let time pass until something holds; gives what came."""

@@ -90,19 +90,19 @@ def _launcher_with_faults():
             if fault:
                 table.fault(fault, on=False)
             table.load(20)
-            board.pass_time(1.5)
+            board.during(1.5)
         launcher.enable()
         table.load(1)
         board.launch(4)
         for act in (lambda: table.fault("cover-open", on=True), launcher.stop):
             table.fault("cover-open", on=False)
-            board.pass_time(0.2)
+            board.during(0.2)
             launcher.enable()
             table.load(112)
             launcher.start(Order("x", 13))
-            board.pass_time(0.3)
+            board.during(0.3)
             act()
-            board.wait_for(LaunchEnded)
+            board.until(LaunchEnded)
         yield board.nano
 
 

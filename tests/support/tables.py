@@ -7,10 +7,12 @@ Each says `launcher`, `fault`, `load`, `push_button`, `thrown`, `truth`, `neglec
 import random
 from contextlib import contextmanager
 
+from support.attended import Attended
 from support.board import board_with
 from support.nano import PINS
 
 from hardware.config import HardwareConfig
+from hardware.launcher import LauncherEvent
 from hardware.link.launcher import LinkLauncher
 from hardware.sim.launcher import open_sim
 from hardware.sim.microcontroller_cable import Cable, Wear
@@ -23,31 +25,15 @@ TCCR1B, ICES1 = 0x81, 1 << 6
 """The register and bit of the edge that the chip's input capture waits for (data sheet 16.11)."""
 
 
-class Table:
+class Table(Attended):
     """A launcher and what stands around it."""
 
-    def until(self, kind, seconds=30.0, each_takes=0.0):
-        """Events up to the first of a kind; for so long at the most.
-
-        Whoever hears of them is busy for a while after each.
-        """
-        events = []
-        until = self.clock.monotonic() + seconds
-        while self.clock.monotonic() < until:
-            event = self.launcher.next_event(0.05)
-            events += [] if event is None else [event]
-            if isinstance(event, kind):
-                return events
-            if event is not None:
-                self.neglect(each_takes)
-        raise AssertionError(f"no {kind}, only {events}")
-
-    def during(self, seconds):
-        """Events while so much time passes."""
-        events, until = [], self.clock.monotonic() + seconds
-        while (left := until - self.clock.monotonic()) > 0:
-            event = self.launcher.next_event(left)
-            events += [] if event is None else [event]
+    def until_slowly(self, kind, each_takes):
+        """Events up to the first of a kind; whoever hears of one is busy for so many seconds."""
+        events = self.until(LauncherEvent)
+        while not isinstance(events[-1], kind):
+            self.neglect(each_takes)
+            events += self.until(LauncherEvent)
         return events
 
     def pass_by_hand(self, seconds=0.06):

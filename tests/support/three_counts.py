@@ -86,7 +86,7 @@ class Counted:
             pass
         done = self._tap.take(LaunchDone)[-1]
         pi = self._count(blocked=blocked)
-        board.pass_time(REST_S, WAIT_S)
+        board.during(REST_S, WAIT_S)
         if ended.fault:  # as a person does, who has taken the card out
             board.launcher.self_test()
             board.launcher.enable()

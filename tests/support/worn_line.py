@@ -51,7 +51,7 @@ def order(rig: Rig, cards: int) -> Carried:
     carried = cable.to_board.carried - to_board, cable.to_host.carried - to_host
     resent = session.resent - resent
     cable.to_board.when_put = cable.to_host.when_put = nothing
-    afterwards = rig.run(REST_S)
+    afterwards = rig.during(REST_S)
     if ended.fault is not None or any(isinstance(event, Faulted) for event in afterwards):
         rig.recover()
     left = cable.thrown - thrown

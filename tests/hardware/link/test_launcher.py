@@ -86,7 +86,7 @@ def test_button_is_the_boards_and_the_decision_is_not(rig):
     pressed = rig.until(ButtonPressed)[-1]
 
     assert pressed.at == pytest.approx(pushed, abs=0.005)
-    assert [] == rig.run(1.0)
+    assert [] == rig.during(1.0)
     assert [] == rig.board.begun
 
 
@@ -94,10 +94,10 @@ def test_lamp_and_buzzer_learn_how_often_the_button_was_pushed(rig):
     """They speed up from press to press until a launch comes (rule L-4)."""
     for _ in range(2):
         rig.cable.scene.push_button(0.08)
-        rig.run(0.3)
+        rig.during(0.3)
     rig.launch(1)
     rig.cable.scene.push_button(0.08)
-    rig.run(0.3)
+    rig.during(0.3)
 
     assert [("PRESSED", 1), ("PRESSED", 2), ("FIRED", 0), ("PRESSED", 1)] == [
         (cue.name, press) for cue, press in rig.board.cues
@@ -106,7 +106,7 @@ def test_lamp_and_buzzer_learn_how_often_the_button_was_pushed(rig):
 
 def test_times_are_the_hosts(rig):
     """The board's clock is up to 0.5 % off and began at another moment."""
-    rig.run(60)
+    rig.during(60)
     rig.cable.scene.push_button(0.08)
     pushed = rig.now
 
@@ -121,7 +121,7 @@ def test_reset_in_mid_launch_is_noticed_and_nothing_resumes(rig):
     rig.drive()
     rig.board.reset(rig.now, Cause.BROWN_OUT)
     ended = rig.until(LaunchEnded)[-1]
-    rig.run(5)
+    rig.during(5)
     count = ended.count
 
     assert (Outcome.FAULT, "board-reset") == (ended.outcome, ended.fault.code)
@@ -144,7 +144,7 @@ def test_after_a_reset_it_takes_a_person_to_go_on(rig):
     rig.board.reset(rig.now)
     rig.until(LaunchEnded)
     rig.recover()
-    rig.run(2)  # a hand takes what is left in the beam
+    rig.during(2)  # a hand takes what is left in the beam
 
     assert Outcome.FIRED is rig.launch(2, "y").outcome
 
@@ -164,7 +164,7 @@ def test_hung_board_is_noticed_by_its_silence_and_its_watchdog(rig):
 
     assert ended.fault.code in {"board-silent", "board-reset"}
     assert ended.count.low <= rig.cable.thrown <= ended.count.high
-    rig.run(1)
+    rig.during(1)
     assert 0 == rig.duty
 
 
@@ -183,7 +183,7 @@ def test_silence_is_a_named_fault_within_a_second(rig):
 def test_board_that_was_silent_for_twenty_minutes_launches_again(rig):
     """However often it was greeted in vain: nobody has to start the service anew."""
     rig.cable.is_cut = True
-    rig.run(20 * 60)
+    rig.during(20 * 60)
     rig.cable.is_cut = False
     rig.recover()
     ended = rig.launch(2)
@@ -197,7 +197,7 @@ def test_silence_in_mid_launch_ends_it_in_doubt(rig):
     cut = rig.now
     ended = rig.until(LaunchEnded)[-1]
     told = rig.now
-    rig.run(3)
+    rig.during(3)
 
     assert told - cut < 1.0
     assert (Outcome.FAULT, "board-silent") == (ended.outcome, ended.fault.code)
@@ -208,7 +208,7 @@ def test_silent_line_stops_the_motor_at_the_lease(rig):
     """The board hears nothing: it stops within the lease."""
     rig.drive()
     rig.cable.is_cut = True
-    rig.run(rig.config.serial.lease_ms / 1000 + 0.01)
+    rig.during(rig.config.serial.lease_ms / 1000 + 0.01)
 
     assert 0 == rig.duty
 
@@ -227,7 +227,7 @@ def test_pulled_port_is_a_named_fault_at_once(rig):
 def test_pulled_port_stops_the_motor_at_the_lease(rig):
     rig.drive()
     rig.cable.pull()
-    rig.run(rig.config.serial.lease_ms / 1000 + 0.01)
+    rig.during(rig.config.serial.lease_ms / 1000 + 0.01)
 
     assert 0 == rig.duty
 
@@ -236,7 +236,7 @@ def test_port_that_comes_back_is_found_and_not_enabled(rig):
     """Faults 21: opening resets the board, which is deaf for a while."""
     rig.cable.pull()
     rig.until(Faulted)
-    rig.run(3)
+    rig.during(3)
     rig.cable.plug_in()
     rig.run_until(lambda: rig.launcher.session.is_ready, 10)
     with pytest.raises(Exception, match="latched off"):
@@ -270,7 +270,7 @@ def test_lease_that_ran_out_is_a_fault(rig):
     while rig.now < held_up_until:
         rig.cable.let_pass(held_up_until)
     ended = rig.until(LaunchEnded)[-1]
-    rig.run(2)  # a hand takes what rests in the beam
+    rig.during(2)  # a hand takes what rests in the beam
 
     assert (Outcome.FAULT, "lease-ended") == (ended.outcome, ended.fault.code)
     assert ended.count.low <= rig.cable.thrown <= ended.count.high
@@ -287,7 +287,7 @@ def test_launch_that_the_board_forgets_to_end_is_ended(rig):
 def test_end_of_another_launch_between_order_and_end_is_not_taken_for_this_ones(rig):
     """Faults 22: unsolicited, twice in a row; every end is matched by its id."""
     rig.launch(1, "first")
-    rig.run(1)
+    rig.during(1)
     rig.start(4, "second")
     rig.run_until(lambda: rig.duty > 0)
     rig.board.repeat_ends(2)
@@ -309,7 +309,7 @@ def test_reports_between_order_and_answer_change_nothing(rig):
 def test_host_that_starts_again_gives_ids_that_the_board_has_not_seen(rig):
     """Faults 18: else an order would be answered like an old one, and not be carried out."""
     rig.launch(3)
-    rig.run(2)
+    rig.during(2)
     rig.cable.resets_on_opening = False
     before = rig.cable.thrown
     with LinkLauncher(rig.config, rig.cable, rig.cable.clock, random.Random(9)) as again:
@@ -415,7 +415,7 @@ def test_after_a_jam_enabling_clears_it(rig):
     rig.launch(3)
     rig.cable.scene.fault("jam", on=False)
     rig.cable.scene.load(112)
-    rig.run(2)
+    rig.during(2)
     rig.recover()
 
     assert Outcome.FIRED is rig.launch(2, "y").outcome
@@ -478,9 +478,9 @@ def test_card_that_leaves_unasked_is_noticed(rig):
     """Faults 10."""
     rig.cable.scene.output(16, 1.0)
     rig.cable.scene.output(12, 1.0)
-    rig.run(0.2)
+    rig.during(0.2)
     rig.cable.scene.output(12, 0.0)
-    noticed = [event for event in rig.run(1.5) if isinstance(event, Noticed)]
+    noticed = [event for event in rig.during(1.5) if isinstance(event, Noticed)]
 
     assert "card-unasked" in {event.code for event in noticed}
 
@@ -506,7 +506,7 @@ def test_flickering_beam_is_a_fault(rig):
 def test_stuck_button_is_reported_once_and_launches_nothing(rig):
     """Faults 6."""
     rig.cable.scene.fault("stuck-button", on=True)
-    events = rig.run(25)
+    events = rig.during(25)
 
     assert 1 == sum(isinstance(event, ButtonPressed) for event in events)
     assert ["button-stuck"] == [event.code for event in events if isinstance(event, Noticed)]
