@@ -20,9 +20,11 @@ DRIFT = 0.004
 """How far a launcher's speed wanders from launch to launch (battery, warmth)."""
 JUMP_SPREAD = 0.3
 """How far its speed is off after a jump: three C cells lose a third from full to empty."""
-CARD_SPREADS = (0.032, 0.055, 0.08, 0.1, 0.125)
+CARD_SPREADS = (0.032, 0.055, 0.08, 0.1, 0.125, 0.032)
 """Speed from card to card, 1 sigma: a launcher is of one of these kinds."""
-CHANCES = (0.97, 0.01, 0.01, 0.005, 0.005)
+EVEN = 5
+"""The kind whose motor gains speed evenly; those of the others gain it exponentially."""
+CHANCES = (0.965, 0.01, 0.01, 0.005, 0.005, 0.005)
 """How common the kinds are."""
 RAREST = 1e-4
 """No kind is ever less likely: cards grow old."""
@@ -35,7 +37,9 @@ DEEP_SEEN = (0.05, 20.0)
 """The same for an overlap deeper than the gate should let through: gates wear."""
 MEASURED_SPREAD, MEASURED_TAU_SPREAD = 0.02, 0.05
 """Speed and time constant of a launcher that the calibration was measured on."""
-MEASURED_CHANCES = (0.994, 0.003, 0.001, 0.001, 0.001)
+MEASURED_EVEN_TAU_SPREAD = 0.1
+"""Of a time constant that was measured on a motor which has none."""
+MEASURED_CHANCES = (0.992, 0.003, 0.001, 0.001, 0.001, 0.002)
 """Its kind: whoever measures, sees whether the cards differ much."""
 MEASURED_PAIRS_SEEN = (1.0, 10.0)
 """In a single trace: who counts one again has a reason to."""
@@ -171,12 +175,16 @@ class Known:
         return replace(self, kinds=kinds)
 
 
+def _measured_tau_spread(kind: int) -> float:
+    return MEASURED_EVEN_TAU_SPREAD if kind == EVEN else MEASURED_TAU_SPREAD
+
+
 ANOTHER_OF_ITS_KIND: Final = Known()
 """What is known of a launcher by the calibration of another."""
 MEASURED: Final = Known(
     tuple(
-        (chance, Belief(ss=MEASURED_SPREAD**2, bb=MEASURED_TAU_SPREAD**2))
-        for chance in MEASURED_CHANCES
+        (chance, Belief(ss=MEASURED_SPREAD**2, bb=_measured_tau_spread(kind) ** 2))
+        for kind, chance in enumerate(MEASURED_CHANCES)
     ),
     MEASURED_PAIRS_SEEN,
 )

@@ -17,7 +17,7 @@ Doubt has a name: `overlap`, `odd-length`, `short-pulse`, `turning`, `stuck`, `e
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from hardware.belief import ANOTHER_OF_ITS_KIND, Known
@@ -272,11 +272,14 @@ class Counter:
                 self._passed = None
 
     def _measure(self, start: Mark, end: Mark, left: "Passage | None") -> Measure:
-        travel, card_mm = end.travel_from(start), self._calibration.card_mm
+        travel = end.travel_from(start)
         passages = [each for each in (self._entered(start, end), left) if each]
+        card_mm = self._calibration.card_mm
         if passages:
-            return by_own_speed(travel, card_mm, passages)
-        return Measure(travel.mm / card_mm, travel.slope, travel.rough)
+            even = by_own_speed(travel.if_even, card_mm, [each.if_even for each in passages])
+            return replace(by_own_speed(travel, card_mm, passages), even=even)
+        even = Measure(travel.even_mm / card_mm, travel.if_even.slope, travel.rough)
+        return Measure(travel.mm / card_mm, travel.slope, travel.rough, even=even)
 
     def _entered(self, start: Mark, end: Mark) -> "Passage | None":
         return self._second.entered(start, end) if self._second else None

@@ -8,7 +8,8 @@ overlap. Every pulse splits each hypothesis about the pulses so far into "one ca
 each keeps its own normal belief about (s, b), corrected by its single cards only, and a weight. So
 the second card of a launch tells what the first was, and a launch whose one pulse cannot be told
 ends with two totals of some weight: that is an uncertain count. Some hypotheses begin with cards
-whose speeds differ more than usual, one with a speed that has jumped since the last launch.
+whose speeds differ more than usual, one with a motor that gains speed evenly instead of
+exponentially, one with a speed that has jumped since the last launch.
 
 The spreads are *assumed*, a little wider than those of the nominal build.
 """
@@ -17,7 +18,7 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from hardware.belief import CARD_SPREADS, Belief, Known, mixed
+from hardware.belief import CARD_SPREADS, EVEN, Belief, Known, mixed
 from hardware.densities import of_chain, of_one, of_spiked, of_uniform
 from hardware.noise import GAP, SPIKE
 
@@ -54,6 +55,12 @@ class Measure:
     """log(cards) less the same by the leading edge's own speed instead of the trailing edge's."""
     own_speed: bool = False
     """Two beams measured it: free of the launcher's speed and of the card's."""
+    even: "Measure | None" = None
+    """The same, were the motor one that gains speed evenly; None: no other."""
+
+    def by(self, hypothesis: "Hypothesis") -> "Measure":
+        """As it would be on a launcher of that kind."""
+        return self.even if self.even and hypothesis.kind == EVEN else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,7 @@ class Hypothesis:
     """How many of the pairs overlapped more than the gate should let through."""
     belief: Belief
     kind: int
-    """Of the cards' spread, an index of `CARD_SPREADS`."""
+    """Of launcher, an index of `CARD_SPREADS`."""
     jumped: bool = False
     """The launcher is not what it was before this launch."""
 
@@ -125,7 +132,7 @@ class Lengths:
     def add(self, measure: Measure) -> None:
         """Weigh another pulse."""
         self._before = self._hypotheses, self._odd, self.evidence
-        split = [part for old in self._hypotheses for part in self._split(old, measure)]
+        split = [part for old in self._hypotheses for part in self._split(old, measure.by(old))]
         evidence = sum(part.weight for part in split)
         if evidence < IMPLAUSIBLE:
             self._odd += 1
@@ -135,7 +142,7 @@ class Lengths:
             self.evidence += math.log(IMPLAUSIBLE)
         self.evidence += math.log(evidence)
         self._hypotheses = [
-            _grown(part, part.weight / evidence, measure)
+            _grown(part, part.weight / evidence, measure.by(part.old))
             for part in split
             if part.weight > NEGLIGIBLE * evidence
         ]

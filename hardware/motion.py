@@ -1,4 +1,4 @@
-"""How a belt moves behind a small motor: first order, in closed form, so that no step is lost.
+"""How a belt moves behind a small motor, in closed form, so that no step is lost.
 
 A motor that is told a speed approaches it exponentially: v(t) = u + (v0 - u) e^(-t/tau), and has
 travelled s(t) = s0 + u t + (v0 - u) tau (1 - e^(-t/tau)). Both are exact at any time, whoever asks
@@ -66,3 +66,31 @@ class Motion:
                 return closer
             t = closer
         return t
+
+
+@dataclass(frozen=True, slots=True)
+class EvenMotion:
+    """The same behind a motor that gains speed evenly, for two time constants.
+
+    In gaining its speed it falls as far behind as the one that gains it exponentially.
+    """
+
+    at: float
+    position: float
+    speed: float
+    target: float
+    tau: float
+
+    def speed_at(self, t: float) -> float:
+        share = min(1.0, (t - self.at) / (2 * self.tau))
+        return self.speed + (self.target - self.speed) * share
+
+    def position_at(self, t: float) -> float:
+        gone = t - self.at
+        gaining = min(gone, 2 * self.tau)
+        changed = gone - gaining + gaining * gaining / (4 * self.tau)
+        return self.position + self.speed * gone + (self.target - self.speed) * changed
+
+    def driven(self, t: float, target: float, tau: float) -> "EvenMotion":
+        """Go on from time t towards another speed."""
+        return EvenMotion(t, self.position_at(t), self.speed_at(t), target, tau)

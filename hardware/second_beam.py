@@ -35,6 +35,11 @@ class Passage:
         """The modelled belt's speed over the card's."""
         return self.travel.mm / self.mm
 
+    @property
+    def if_even(self) -> "Passage":
+        """The same, were the motor one that gains speed evenly."""
+        return Passage(self.seconds, self.mm, self.travel.if_even)
+
 
 @dataclass(slots=True)
 class _Blocking:

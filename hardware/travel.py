@@ -1,15 +1,16 @@
 """The belt as the counter believes it to move, from the calibration and what the motor was told.
 
-Beside it run two others: one whose motor is slower to start shows how much of a travel hangs on the
+Beside it run others: one whose motor is slower to start shows how much of a travel hangs on the
 time constant; one that stood still whenever the motor was driven anew, as behind a jam, shows how
-much hangs on that. Seconds and millimetres.
+much hangs on that; and two, one slower than the other, have a motor that gains speed evenly instead
+of exponentially. Seconds and millimetres.
 """
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from hardware.motion import Motion
+from hardware.motion import EvenMotion, Motion
 
 if TYPE_CHECKING:
     from hardware.config import Calibration
@@ -17,10 +18,13 @@ if TYPE_CHECKING:
 TAU_STEP = 1.1
 """The slower motor's time constant over the calibrated one."""
 UNEVEN = 0.06
-"""Of how much a travel hangs on the time constant so much is its deviation, because motors do not
-gain speed exactly exponentially. A motor that gains it evenly is within this."""
+"""Of how much a travel hangs on the time constant so much is its deviation, because motors gain
+speed neither exactly exponentially nor exactly evenly; *assumed*."""
 AT_REST = 0.02
 """Below this share of full speed an undriven belt is taken to be at rest."""
+
+
+AnyMotion = TypeVar("AnyMotion", Motion, EvenMotion)
 
 
 class Place(NamedTuple):
@@ -40,6 +44,9 @@ class Mark:
     """The slower belt."""
     stuck: Place
     """The belt that stood still when the motor was driven anew."""
+    even: Place
+    """The belt whose motor gains speed evenly."""
+    slow_even: Place
     is_reversed: bool
     """The motor was driven backward."""
     is_at_rest: bool
@@ -57,12 +64,14 @@ class Mark:
             self.belt.mm - start.belt.mm,
             self.slow.mm - start.slow.mm,
             self.stuck.mm - start.stuck.mm,
+            self.even.mm - start.even.mm,
+            self.slow_even.mm - start.slow_even.mm,
         )
 
     def travel_in(self, seconds: float) -> "Travel":
         """Give how far it would go on at this speed."""
-        speeds = (self.belt.speed, self.slow.speed, self.stuck.speed)
-        return Travel(*(speed * seconds for speed in speeds))
+        belts = (self.belt, self.slow, self.stuck, self.even, self.slow_even)
+        return Travel(*(belt.speed * seconds for belt in belts))
 
 
 class Travel(NamedTuple):
@@ -71,6 +80,14 @@ class Travel(NamedTuple):
     mm: float
     slow_mm: float
     stuck_mm: float
+    even_mm: float
+    slow_even_mm: float
+
+    @property
+    def if_even(self) -> "Travel":
+        """The same, were the motor one that gains speed evenly."""
+        stuck_mm = self.even_mm * math.exp(self.slack)
+        return Travel(self.even_mm, self.slow_even_mm, stuck_mm, self.even_mm, self.slow_even_mm)
 
     @property
     def slope(self) -> float:
@@ -104,6 +121,8 @@ class ModelBelt:
         self._belts = [Motion(t, 0.0, 0.0, 0.0, tau)]
         self._slow_belts = [Motion(t, 0.0, 0.0, 0.0, tau * TAU_STEP)]
         self._stuck_belts = [Motion(t, 0.0, 0.0, 0.0, tau)]
+        self._even_belts = [EvenMotion(t, 0.0, 0.0, 0.0, tau)]
+        self._slow_even_belts = [EvenMotion(t, 0.0, 0.0, 0.0, tau * TAU_STEP)]
         self._anew = self._stuck_belts[0]
 
     def drive(self, t: float, duty: float) -> None:
@@ -114,19 +133,20 @@ class ModelBelt:
             self._stuck_belts.append(self._anew)
         for belts in (self._belts, self._slow_belts, self._stuck_belts):
             belts.append(belts[-1].driven(t, duty * self._full, belts[-1].tau))
+        for even in (self._even_belts, self._slow_even_belts):
+            even.append(even[-1].driven(t, duty * self._full, even[-1].tau))
 
     def mark(self, t: float) -> Mark:
-        belt, slow, stuck = (
-            _then(belts, t) for belts in (self._belts, self._slow_belts, self._stuck_belts)
-        )
-        speed = belt.speed_at(t)
+        target, place = _then(self._belts, t).target, _place(self._belts, t)
         return Mark(
             t,
-            Place(belt.position_at(t), speed),
-            Place(slow.position_at(t), slow.speed_at(t)),
-            Place(stuck.position_at(t), stuck.speed_at(t)),
-            is_reversed=belt.target < 0,
-            is_at_rest=belt.target == 0 and abs(speed) < AT_REST * self._full,
+            place,
+            _place(self._slow_belts, t),
+            _place(self._stuck_belts, t),
+            _place(self._even_belts, t),
+            _place(self._slow_even_belts, t),
+            is_reversed=target < 0,
+            is_at_rest=target == 0 and abs(place.speed) < AT_REST * self._full,
         )
 
     def since_driven_anew(self, start: Mark, end: Mark) -> float | None:
@@ -144,5 +164,10 @@ def _log_ratio(one: float, other: float) -> float:
     return math.log(one / other) if one > 0 < other else 0.0
 
 
-def _then(belts: list[Motion], t: float) -> Motion:
+def _place(belts: list[AnyMotion], t: float) -> Place:
+    belt = _then(belts, t)
+    return Place(belt.position_at(t), belt.speed_at(t))
+
+
+def _then(belts: list[AnyMotion], t: float) -> AnyMotion:
     return next((belt for belt in reversed(belts) if belt.at <= t), belts[0])

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from hardware.belief import CHANCES, LAUNCHER_SPREAD, Belief, Known
+from hardware.belief import CHANCES, EVEN, LAUNCHER_SPREAD, Belief, Known
 from hardware.lengths import Lengths, Measure
 
 
@@ -111,3 +111,15 @@ def test_a_launcher_that_jumped_is_learnt_at_once():
     jumped = weigh(1.5, 1.5, 1.5, launcher=known(ss=0.01**2)).learnt()
 
     assert usual(jumped).s == pytest.approx(-math.log(1.5), abs=0.02)
+
+
+def test_a_motor_that_gains_speed_evenly_may_explain_what_another_does_not():
+    """At 3 m/s its first card reads long by the other model, its second short."""
+    seen = [(1.14, 1.0), (0.86, 1.0), (0.96, 1.0), (0.98, 1.0), (1.0, 1.0)]
+    weighed = Lengths(Known())
+    for exponential, even in seen:
+        weighed.add(Measure(exponential, slope=-0.3, even=Measure(even)))
+
+    assert EVEN == weighed.likeliest.kind
+    assert doubt(weighed) < 0.003
+    assert EVEN == weighed.learnt().likeliest

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.motion import Motion
+from hardware.motion import EvenMotion, Motion
 
 speeds = st.floats(-3000, 3000)
 taus = st.floats(0.005, 0.3)
@@ -55,3 +55,22 @@ def test_the_time_of_a_speed():
     assert motion.time_of_speed(-400) is None
     assert motion.time_of_speed(900) is None
     assert Motion(0, 0, 5, 5, 1).time_of_speed(5) is None
+
+
+def test_a_motor_that_gains_speed_evenly_falls_as_far_behind_as_the_other():
+    motion, other = (kind(1.0, 0.0, 0.0, 1000, 0.05) for kind in (EvenMotion, Motion))
+
+    assert [0, 250, 500, 1000] == [
+        pytest.approx(motion.speed_at(t)) for t in (1.0, 1.025, 1.05, 1.2)
+    ]
+    assert [0, 12.5, 50, 150] == [
+        pytest.approx(motion.position_at(t)) for t in (1.0, 1.05, 1.1, 1.2)
+    ]
+    assert other.position_at(2.0) == pytest.approx(motion.position_at(2.0))
+
+
+def test_it_goes_on_from_the_speed_that_it_has():
+    motion = EvenMotion(0.0, 0.0, 0.0, 1000, 0.05).driven(0.05, -1000, 0.05)
+
+    assert 500 == motion.speed_at(0.05)
+    assert motion.speed_at(0.15) == pytest.approx(-1000)

@@ -145,6 +145,15 @@ def test_they_are_counted_at_any_speed_with_motor_wires_or_without(card_ms, gap,
     assert sum(not count.is_uncertain for _, count in counts) >= 0.9 * len(counts)
 
 
+@pytest.mark.parametrize("tau_ms", [40.0, 50.0, 55.0])
+def test_a_fast_motor_that_gains_speed_evenly_makes_no_confident_error(tau_ms):
+    """Its first card looks like a pair, its second too short, to one beam."""
+    model = Model(card_ms=29.0, tau_ms=tau_ms, gap_s=(0.003, 0.015))
+    counts = counts_of(model, 0.0, Calibration(card_ms=29.0), number=60)
+
+    assert all(count.low <= true <= count.high for true, count in counts)
+
+
 @pytest.mark.parametrize("off", [0.9, 1.1])
 @pytest.mark.parametrize("tau_ms", [40.0, 60.0])
 def test_they_are_counted_by_the_calibration_of_another_launcher(off, tau_ms):

@@ -59,3 +59,12 @@ def test_driven_anew_a_belt_may_have_stood_still():
     assert boosted.mark(1.2).travel_from(boosted.mark(1.1)).slack < -0.05
     assert rested.mark(2.2).travel_from(rested.mark(2.1)).slack == pytest.approx(0, abs=1e-3)
     assert 0 == belt((0.0, 1)).mark(0.2).travel_from(belt((0.0, 1)).mark(0.1)).slack
+
+
+def test_beside_it_runs_one_whose_motor_gains_speed_evenly():
+    model = belt((0.0, 1))
+    spun_up = model.mark(0.15).travel_from(model.mark(0.03))
+    steady = model.mark(1.1).travel_from(model.mark(1.0))
+
+    assert spun_up.if_even.mm == pytest.approx(100 - 4.5)  # 100 ms to full speed, so 50 mm behind
+    assert steady.if_even.mm == pytest.approx(steady.mm)
