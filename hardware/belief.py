@@ -166,11 +166,14 @@ class Known:
         kept = min(1.0, REMEMBERED / max(cards, 1.0))
         return replace(self, cards=cards * kept, overlaps=overlaps * kept, deep=deep * kept)
 
-    def with_found_gap(self) -> "Known":
-        """Doubt the distance of the beams as much as the speed by which it was found."""
+    def with_found_gap(self, edges: int) -> "Known":
+        """Doubt the distance of the beams as much as the speeds of the edges that it was found by.
+
+        Each is of a card with a speed of its own.
+        """
         kinds = tuple(
-            (chance, replace(belief, gg=belief.ss + LAUNCH_SPREAD**2))
-            for chance, belief in self.kinds
+            (chance, replace(belief, gg=belief.ss + LAUNCH_SPREAD**2 + spread**2 / edges))
+            for (chance, belief), spread in zip(self.kinds, CARD_SPREADS, strict=True)
         )
         return replace(self, kinds=kinds)
 

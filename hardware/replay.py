@@ -1,8 +1,9 @@
 """A recorded trace counted again, by the counter that counts launches. Pure; seconds.
 
 A trace holds levels, not duties: driven forward is taken for the speed that the calibration holds
-at. A second beam whose distance nobody tells is placed by the trace itself. What blocks the beam
-when the trace begins was moved by the launch before; what blocks it at the end is half out.
+at. A second beam whose distance nobody tells is placed by the trace itself; where that shows one
+card only, the second beam tells no speed. What blocks the beam when the trace begins was moved by
+the launch before; what blocks it at the end is half out.
 
 Without motor wires nobody knows whether the first card passed a belt that still gained speed. Then
 the trace is counted once for each way in which the launch may have begun, and the counts are
@@ -97,11 +98,12 @@ def _is_driven(trace: Trace) -> bool:
 
 def _ran(trace: Trace, calibration: "Calibration", beginning: _Beginning) -> Counter:
     """Show a counter the trace, with the motor at rest until the beginning."""
-    known, duty = MEASURED, beginning.duty
+    known, duty, has_speeds = MEASURED, beginning.duty, True
     if Wire.BEAM2 in trace.levels and calibration.beam_gap_mm is None:
         gap = found_gap(trace.changes, _belt(trace, calibration, beginning))
-        calibration = calibration.model_copy(update={"beam_gap_mm": gap})
-        known = MEASURED.with_found_gap()
+        if gap:
+            calibration = calibration.model_copy(update={"beam_gap_mm": gap.mm})
+            known, has_speeds = MEASURED.with_found_gap(gap.edges), gap.edges > 1
     counter = Counter(calibration, known=known)
     counter.begin(beginning.at, blocked=trace.levels.get(Wire.BEAM, False))
     if duty:
@@ -110,7 +112,7 @@ def _ran(trace: Trace, calibration: "Calibration", beginning: _Beginning) -> Cou
         match change.wire:
             case Wire.BEAM:
                 counter.edge(change.at, blocked=change.level)
-            case Wire.BEAM2:
+            case Wire.BEAM2 if has_speeds:
                 counter.edge(change.at, blocked=change.level, beam=2)
             case Wire.MOTOR_FWD | Wire.MOTOR_REV:
                 counter.drive(change.at, duty)

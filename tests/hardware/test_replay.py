@@ -184,6 +184,18 @@ def test_a_second_beam_at_an_untold_distance_helps_all_the_same(gap):
     assert sum(not count.is_uncertain for _, count in counts) >= 0.9 * len(counts)
 
 
+@pytest.mark.parametrize("is_exponential", [True, False])
+@pytest.mark.parametrize("card_ms", [29.0, 87.0])
+def test_a_card_alone_in_its_launch_is_no_confident_pair(card_ms, is_exponential):
+    """It alone cannot place a second beam whose distance nobody tells."""
+    rng = random.Random(3)
+    model = Model(card_ms=card_ms, beam_gap_mm=20.0, is_exponential=is_exponential)
+    traces = (model.trace([], rng) for _ in range(60))
+    counts = [count_trace(trace, Calibration(card_ms=card_ms)).count for trace in traces]
+
+    assert all(count.low <= 1 <= count.high for count in counts)
+
+
 def test_what_blocks_the_beam_at_the_start_belongs_to_the_launch_before():
     made = trace(*running(2), motor=((0.7, 2.0),))
     made.levels[Wire.BEAM] = True
