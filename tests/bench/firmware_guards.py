@@ -32,8 +32,8 @@ GUARDS = read_guards(r"""
 12 | src/counter.c | half_out(counter, &now); => (void)now; | hardware/test_faults.py::test_half_out_card_belongs_to_the_launch_that_moved_it[image]
 13 | src/feed.c | end(feed, OUTCOME_EMPTY, FAULT_NONE); => end(feed, OUTCOME_JAM, FAULT_NOT_ARRIVED); | hardware/test_faults.py::test_hopper_that_runs_empty_is_no_jam[image]
 14 | src/hold.c | hold->is_watching = false;\n    } else if (!hold->is_watching) { => hold->is_stuck = false;\n    } else if (!hold->is_watching) { | firmware/unit/test_board.py::test_a_hundred_spikes_while_the_motor_runs_are_no_press
-16 | drv/motor/motor_nano.c | ++alone_ms >= MOTOR_HUNG_MS => ++alone_ms == 0 | firmware/test_motor_off.py::test_hang_that_feeds_the_watchdog_is_cut_by_the_timer
-16 | drv/motor/motor_nano.c | --run_left_ms == 0 => --run_left_ms == 0xFFFF | firmware/test_motor_off.py::test_hang_that_looks_alive_is_cut_at_the_longest_run
+16 | drv/motor/motor_nano.c | ++alone_ms < MOTOR_HUNG_MS ? left_ms : 1 => ++alone_ms > 0 ? left_ms : 1 | firmware/test_motor_off.py::test_hang_that_feeds_the_watchdog_is_cut_by_the_timer
+16 | drv/motor/motor_nano.c | return left_ms == 1; => return alone_ms == MOTOR_HUNG_MS; | firmware/test_motor_off.py::test_hang_that_looks_alive_is_cut_at_the_longest_run
 16 | drv/watchdog/watchdog_nano.c | WDTCSR = _BV(WDIE) => WDTCSR = 0 & _BV(WDIE) | firmware/test_motor_off.py::test_dead_timer_is_cut_by_the_watchdog
 16 | src/board.c | if (lease_us != 0 && (int32_t)(now_us - lease_until_us) >= 0) { => if (lease_us == 1 && now_us == 1) { | firmware/unit/test_board.py::test_a_silent_host_loses_the_motor_within_twenty_milliseconds_of_its_lease
 16 | src/requests.c | case LINK_URGENT_STOP:\n            board_stop(OUTCOME_STOPPED, FAULT_NONE, now_us); => case LINK_URGENT_STOP: | firmware/unit/test_board.py::test_an_urgent_stop_needs_no_connection
