@@ -12,8 +12,9 @@ from typing import Any, Self
 
 from engine.actions import Draw, Play
 from engine.cards import NO_FACES, Card, Color, Faces, faces_where
-from engine.events import Awaited, Event, Played
+from engine.events import Awaited, Event
 from engine.offer import NOTHING, Terms
+from engine.shared import Shared
 
 
 @cache
@@ -27,17 +28,19 @@ class Step:
     """What there is to know beforehand of a play on a calm turn."""
 
     is_known: bool
-    """Whether it takes no more to be said than a color."""
-    plain: Play | None
+    """Whether it fits, and takes no more to be said than a color."""
+    plain: Play | None = None
     """The play as it is listed, if nothing at all has to be said."""
-    played: Played
-    names_color: bool
-    acts: bool
+    names_color: bool = False
+    acts: bool = False
     """Whether the card does something."""
-    turns: "Sequence[Turn]"
+    turns: "Sequence[Turn]" = ()
     """By seat the turn that follows, if no color is named."""
-    told: Sequence[tuple[Event, ...]]
+    told: Sequence[tuple[Event, ...]] = ()
     """By the seat that follows all that happens, if the card does nothing."""
+
+
+NO_STEP = Step(is_known=False)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -50,6 +53,8 @@ class Turn:
     """What it may lay on the pile."""
     awaited: Awaited
     is_fitting: Callable[[Card], bool] = field(compare=False)
+    steps: Mapping[Card, Step] = field(compare=False)
+    """For each card what comes of playing it; of what does not fit, nothing is known."""
     aimed: Faces = field(default=NO_FACES, compare=False)
     """Of what fits, the faces whose ways to be played depend on more than the face."""
     is_listed: bool = field(default=False, compare=False)
@@ -57,8 +62,6 @@ class Turn:
     terms: Terms = field(default=NOTHING, compare=False)
     last_terms: Terms = field(default=NOTHING, compare=False)
     """The terms with one card left: no color need be named (G-8)."""
-    steps: Mapping[Card, Step] = field(default_factory=dict, compare=False)
-    """For each card that fits what comes of playing it."""
     draw: Draw | None = field(default=None, compare=False)
     """The draw as it is listed, if it is one card and does nothing beside."""
     drawn: "Mapping[Card, Turn]" = field(default_factory=dict, compare=False)
@@ -70,4 +73,6 @@ class Turn:
         return self  # nothing about it changes
 
 
-NO_TURN = Turn(-1, NO_FACES, Awaited("", None), NO_FACES.__contains__)
+NO_TURN = Turn(
+    -1, NO_FACES, Awaited("", None), NO_FACES.__contains__, Shared(lambda _card: NO_STEP)
+)

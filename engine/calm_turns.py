@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.calm import Step, Turn, fitting_on
+from engine.calm import NO_STEP, Step, Turn, fitting_on
 from engine.cards import NO_FACES, ONLY, Card, Color, Faces
 from engine.effects import NOTHING
 from engine.offer import COLORED_WAYS, PLAIN_WAYS, Terms
@@ -53,11 +53,11 @@ class CalmTurns:
             fitting,
             AWAITED[PLAY][seat],
             fitting.__contains__,
+            self._steps_of(seat, fitting),
             aimed,
             is_listed=self._rules.lists_calmly and not aimed,
             terms=(self._ways[seat], due, beside),
             last_terms=(PLAIN_WAYS[seat], due, beside),
-            steps=self._steps[seat],
             draw=DRAWING[seat] if self._draws_calmly else None,
             drawn=self.drawn[seat],
             others=others,
@@ -72,12 +72,16 @@ class CalmTurns:
             fitting,
             AWAITED[DRAWN][seat],
             fitting.__contains__,
+            self._steps_of(seat, fitting),
             aimed,
             is_listed=self._rules.lists_calmly and not aimed,
             terms=terms,
             last_terms=terms,
-            steps=self._steps[seat],
         )
+
+    def _steps_of(self, seat: int, fitting: Faces) -> Mapping[Card, Step]:
+        steps = self._steps[seat]
+        return Shared(lambda card: steps[card] if card in fitting else NO_STEP)
 
     def _step(self, seat: int, card: Card) -> Step:
         rules, played = self._rules, PLAYED[seat][card]
@@ -87,7 +91,6 @@ class CalmTurns:
         return Step(
             is_known,
             PLAIN_WAYS[seat][card][0] if is_plain else None,
-            played,
             names_color,
             acts=rules.effect_of[card] is not NOTHING,
             turns=self.on[card, card.color, NO_FACES],

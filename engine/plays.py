@@ -26,13 +26,13 @@ def play(rules: "Rules", state: State, action: Play) -> tuple[Event, ...] | None
     What a calm turn leads to is known beforehand; `_play_carefully` does the same for every other.
     """
     card, turn = action.card, state.calm
-    seat = turn.seat
-    step = turn.steps[card] if card in turn.fitting and action.seat == seat else None
-    if step is None or not (action is step.plain or _is_said(step, action)):
-        _play_carefully(rules, state, action)
-        return None
+    step, seat, is_bluff = turn.steps[card], turn.seat, False
+    if action is not step.plain:
+        if action.seat != seat or not _is_said(step, action):
+            _play_carefully(rules, state, action)
+            return None
+        is_bluff = step.names_color and rules.is_bluff(state, seat, card)
     hand = state.hands[seat]
-    choice = _BLUFFED if step.names_color and rules.is_bluff(state, seat, card) else _SAID
     try:
         hand.remove(card)
     except ValueError:
@@ -42,8 +42,8 @@ def play(rules: "Rules", state: State, action: Play) -> tuple[Event, ...] | None
     state.owing = state.called = NO_SEATS
     following = state.player = state.order[state.direction][seat]
     if step.acts or action is not step.plain or len(hand) < 2:
-        state.events.append(step.played)
-        _end_play(rules, state, action, step, choice[seat][card])
+        state.events.append(PLAYED[seat][card])
+        _end_play(rules, state, action, step, (_BLUFFED if is_bluff else _SAID)[seat][card])
         return None
     state.color = card.color
     state.turn = following

@@ -54,9 +54,9 @@ def legal(game):
 
 def in_full(game):
     """All that a game is, byte for byte."""
-    calm = (game._state.calm.seat, sorted(map(str, game._state.calm.fitting)))
-    state = replace(game._state, calm=NO_TURN)
-    return pickle.dumps((state, calm, state.rng.getstate(), game.record()))
+    calm = game._state.calm
+    state = replace(game._state, calm=(calm.seat, sorted(map(str, calm.fitting))))
+    return pickle.dumps((state, state.rng.getstate(), game.record()))
 
 
 def filled_in(game, action, number):
