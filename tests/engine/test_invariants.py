@@ -23,6 +23,7 @@ from engine import (
     Phase,
     Play,
     Setup,
+    parse_action,
 )
 
 RARE = (Leave, Catch, CallUno)
@@ -82,6 +83,16 @@ def test_an_event_shows_faces_to_one_seat_alone(play):
         shown_to = event.target if event.type == "hand-shown" else getattr(event, "seat", None)
         for viewer in {None, *range(setup.players)} - {shown_to}:
             assert "faces" not in event.to_dict(viewer)
+
+
+@settings(max_examples=40, deadline=None)
+@given(full_games)
+def test_the_very_action_that_was_listed_does_what_its_like_off_the_wire_does(play):
+    setup, seed = play
+    game, other = Game(setup), Game(setup)
+    for events in walk(game, seed, steps=60):
+        assert events == other.apply(parse_action(game.last.to_dict()))
+        assert game._state == other._state
 
 
 @settings(max_examples=30, deadline=None)
