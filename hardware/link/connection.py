@@ -29,7 +29,8 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
 from hardware.link.framing import Frame, Unframer
-from hardware.link.messages import Banner, Hello, Message, MessageError, parse, protocol_of
+from hardware.link.message import Message, MessageError
+from hardware.link.messages import Banner, Hello, parse, protocol_of
 from hardware.link.numbers import PROTOCOL_VERSION
 from hardware.link.window import Incoming, Outgoing
 

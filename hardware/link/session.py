@@ -32,6 +32,7 @@ from hardware.errors import DeviceUnavailableError
 from hardware.link import faults
 from hardware.link.board_time import BoardTime
 from hardware.link.connection import Booted, Connection, Opened, Received, WrongVersion
+from hardware.link.message import Message
 from hardware.link.messages import (
     URGENT_STOP,
     Answer,
@@ -39,7 +40,6 @@ from hardware.link.messages import (
     Configure,
     Enable,
     Keepalive,
-    Message,
     Report,
     Request,
     Save,

@@ -24,6 +24,7 @@ from hardware.feed import Ended, Feed
 from hardware.hold import Hold
 from hardware.launcher import ButtonPressed, Fault, FeedStep, Order, Outcome
 from hardware.link import messages as say
+from hardware.link.message import Message
 from hardware.link.numbers import (
     HOPPER_UNKNOWN,
     LONGEST_LEASE_MS,
@@ -400,7 +401,7 @@ class Microcontroller:
 
     # Requests.
 
-    def _obey(self, message: say.Message) -> None:
+    def _obey(self, message: Message) -> None:
         match message:
             case say.Hello():
                 self._disable()
@@ -424,7 +425,7 @@ class Microcontroller:
         for answer in self._answers.find(message):
             self._line.say(answer, self._now)
 
-    def _first_answer(self, message: say.Request) -> say.Message:
+    def _first_answer(self, message: say.Request) -> Message:
         if isinstance(message, say.Status):
             return self._report(message.request)
         return say.Answer(message.request, message.TYPE, self._carry_out(message))

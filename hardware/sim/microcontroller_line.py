@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Final
 
 from hardware.link.framing import Frame, Unframer
-from hardware.link.messages import Banner, Hello, Message, MessageError, Stop, parse
+from hardware.link.message import Message, MessageError
+from hardware.link.messages import Banner, Hello, Stop, parse
 from hardware.link.numbers import BOARD_RESEND_MS, PROTOCOL_VERSION
 from hardware.link.window import Incoming, Outgoing
 

@@ -4,13 +4,13 @@ from collections import deque
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from hardware.link.message import Message
 from hardware.link.messages import (
     Answer,
     Edges,
     Event,
     Launch,
     LaunchDone,
-    Message,
     Request,
     Status,
 )

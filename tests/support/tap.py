@@ -1,7 +1,8 @@
 """What passed over a port from the board, frame by frame."""
 
 from hardware.link.framing import Unframer
-from hardware.link.messages import MessageError, parse
+from hardware.link.message import MessageError
+from hardware.link.messages import parse
 from hardware.sim.microcontroller_cable import Strand
 
 

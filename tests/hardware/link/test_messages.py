@@ -10,6 +10,7 @@ from support import protocol_header
 
 from hardware.link import numbers
 from hardware.link.framing import Frame, Unframer
+from hardware.link.message import MessageError, layout
 from hardware.link.messages import (
     FROM_BOARD,
     FROM_HOST,
@@ -17,9 +18,7 @@ from hardware.link.messages import (
     Edges,
     Event,
     Launch,
-    MessageError,
     Report,
-    layout,
     parse,
 )
 from hardware.link.numbers import Line, Parameter, Step
