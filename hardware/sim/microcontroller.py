@@ -47,6 +47,7 @@ from hardware.link.numbers import (
 )
 from hardware.sim.microcontroller_line import BoardLine
 from hardware.sim.microcontroller_memory import Answers, Happened, Tally
+from hardware.sim.microcontroller_pins import BoardPins
 from hardware.sim.microcontroller_words import (
     FAULTS,
     OUTCOMES,
@@ -112,7 +113,7 @@ class Microcontroller:
             protocol: the version that it speaks.
         """
         self._scene = scene
-        self._pins = pins
+        self._pins = BoardPins(scene, pins)
         self._boot_s = boot_s
         self._rate = clock_rate
         self._protocol = protocol
@@ -194,7 +195,7 @@ class Microcontroller:
         self._noise = self._presses = 0
         self._started_at = self._alive_at
         self._set_up()
-        self._drive(0.0)
+        self._pins.drive(0.0)
 
     def hang(self, now: float) -> None:
         """Let its program stand still; the watchdog starts it anew."""
@@ -245,7 +246,7 @@ class Microcontroller:
             self._launching.until = math.inf
             self._launching.feed.stop(now, _DEADLINE)
         if now >= self._hold.deadline:
-            self._press(self._hold.sample(now, self._level("button")))
+            self._press(self._hold.sample(now, self._pins.is_active("button")))
         if self._launching:
             self._launching.feed.poll(now)
 
@@ -255,8 +256,8 @@ class Microcontroller:
     # The pins.
 
     def _see(self, change: "LineChange") -> None:
-        name = next(name for name, pin in self._pins if pin == change.pin)
-        line, active = Line[name.upper()], self._level(name, change.level)
+        name = self._pins.name_of(change.pin)
+        line, active = Line[name.upper()], self._pins.is_active(name, change.level)
         self._tell(line, active, change.at)
         if line is Line.BUTTON:
             self._hold.edge(change.at, active)
@@ -265,25 +266,10 @@ class Microcontroller:
         elif self._launching:
             self._launching.feed.edge(change.at, blocked=active, beam=1 + line.value)
 
-    def _level(self, name: str, level: float | None = None) -> bool:
-        """Whether the input is blocked, pressed or open."""
-        pin = getattr(self._pins, name)
-        level = self._scene.level(pin) if level is None and pin is not None else level
-        active_high = {
-            "button": self.parameters[Parameter.BUTTON_PRESSED_HIGH],
-            "cover": 1,
-        }.get(name, self.parameters[Parameter.BEAM_BLOCKED_HIGH])
-        return pin is not None and bool(level) == bool(active_high)
-
     def _cover_moved(self, is_open: bool) -> None:
         self._notice(NoticeCode.COVER_OPENED if is_open else NoticeCode.COVER_SHUT)
         if is_open and self.parameters[Parameter.COVER_FITTED]:
             self._fail(COVER_OPEN)
-
-    def _drive(self, duty: float) -> None:
-        self._scene.output(self._pins.motor_enable, float(duty != 0))
-        self._scene.output(self._pins.motor_forward, max(duty, 0.0))
-        self._scene.output(self._pins.motor_reverse, max(-duty, 0.0))
 
     def _press(self, decided: object) -> None:
         if isinstance(decided, ButtonPressed):
@@ -301,7 +287,7 @@ class Microcontroller:
             for event in launching.feed.take_events():
                 if isinstance(event, FeedStep):
                     self._tell(Line.STEP, step_number(event, launching.feed.duty), event.at)
-            self._drive(launching.feed.duty)
+            self._pins.drive(launching.feed.duty)
             if launching.feed.ended:
                 self._tell(Line.STEP, Step.DONE, self._now)
         self._flush()
@@ -377,7 +363,7 @@ class Microcontroller:
         lease = max(0.0, self._lease_until - self._now) if self._lease_until < math.inf else 0
         names = {"beam": Level.BEAM, "beam2": Level.BEAM2, "button": Level.BUTTON}
         names["cover"] = Level.COVER
-        levels = [level for name, level in names.items() if self._level(name)]
+        levels = [level for name, level in names.items() if self._pins.is_active(name)]
         tally = self.tally
         return say.Report(
             request,
@@ -459,7 +445,7 @@ class Microcontroller:
             return Code.BUSY
         if not SHORTEST_LEASE_MS <= message.lease_ms <= LONGEST_LEASE_MS:
             return Code.BAD_VALUE
-        if self.parameters[Parameter.COVER_FITTED] and self._level("cover"):
+        if self.parameters[Parameter.COVER_FITTED] and self._pins.is_active("cover"):
             return Code.COVER_OPEN
         self._lease_ms = message.lease_ms
         self._lease_until = self._now + message.lease_ms / 1000
@@ -495,7 +481,7 @@ class Microcontroller:
         hopper = None if message.hopper_left == HOPPER_UNKNOWN else message.hopper_left
         order = Order(str(message.request), message.cards, hopper)
         feed = Feed(config, self._counter, order)
-        feed.begin(self._now, blocked=self._level("beam"))
+        feed.begin(self._now, blocked=self._pins.is_active("beam"))
         until = self._now + message.deadline_ms / 1000
         self._launching = _Launching(message, feed, self._now, until)
         self.tally = self.tally.begun(message.cards)
@@ -503,6 +489,7 @@ class Microcontroller:
         self._change(BoardState.LAUNCHING)
 
     def _set_up(self) -> None:
+        self._pins.set_polarities(self.parameters)
         config = configuration(self.parameters)
         self._counter = Counter(config.calibration, config.motor.run_duty)
-        self._hold = Hold(config.button, self._level("button"), self._now)
+        self._hold = Hold(config.button, self._pins.is_active("button"), self._now)
