@@ -25,7 +25,7 @@ from engine.variants import find_ruleset
 from engine.views import view
 
 
-@lru_cache(maxsize=8)  # assumed: more than are played by turns, and few enough to keep
+@lru_cache(maxsize=4)  # assumed: as many as are played by turns; each may hold 3 MB
 def _rules_of(header: str) -> Rules:
     """Work the rules out once for all games that differ in nothing but their luck."""
     setup, _ = parse_record(header)
