@@ -10,8 +10,6 @@ import math
 from hardware.launcher import Count
 from hardware.noise import NOISE
 
-OTHER = {1: 2, 2: 1}
-
 
 class Silence:
     """Listens to the two beams of one launch."""
@@ -21,18 +19,17 @@ class Silence:
         self._has_told = {1: False, 2: False}
         self._passed = {1: 0, 2: 0}
         self._pulses = {1: 0, 2: 0}
+        self._has_first_missed = False
 
     @property
     def silent(self) -> int | None:
-        """The beam that told nothing while cards passed the other; None: neither is known to."""
-        return next(
-            (
-                beam
-                for beam, other in OTHER.items()
-                if self._passed[other] and not self._has_told[beam]
-            ),
-            None,
-        )
+        """The beam that told nothing while cards passed the other; None: neither is known to.
+
+        What the first one has missed stays missed, whatever it tells afterwards.
+        """
+        if self._has_first_missed:
+            return 1
+        return 2 if self._passed[1] and not self._has_told[2] else None
 
     def edge(self, t: float, *, blocked: bool, beam: int, driven: bool) -> None:
         """Take an edge; `driven` while the motor drives cards out."""
@@ -42,6 +39,7 @@ class Silence:
         elif t - self._blocked_at[beam] >= NOISE:
             self._pulses[beam] += 1
             self._passed[beam] += driven
+            self._has_first_missed |= bool(self._passed[2]) and not self._has_told[1]
 
     def count(self) -> Count:
         """What the second beam alone can say: each of its pulses is a card, or two that overlap.

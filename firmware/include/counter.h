@@ -71,8 +71,8 @@ void counter_lost(struct counter *counter, uint32_t now_us, bool is_blocked);
 /* Believe an end of a pulse that has lasted. All edges up to `now_us` have been told. */
 void counter_poll(struct counter *counter, uint32_t now_us);
 
-/* Cards were to come: a beam that saw none of them may be blind, unless too little moved. */
-void counter_doubt_blindness(struct counter *counter, uint32_t now_us);
+/* If cards were to come, a beam that saw none may be blind, unless too little moved. */
+void counter_doubt_blindness(struct counter *counter, uint32_t now_us, bool were_to_come);
 
 /* Whether the second beam saw a card pass that the first one did not. */
 static inline bool counter_is_blind(const struct counter *counter) {

@@ -301,9 +301,10 @@ void counter_poll(struct counter *counter, uint32_t now_us) {
     }
 }
 
-void counter_doubt_blindness(struct counter *counter, uint32_t now_us) {
+void counter_doubt_blindness(struct counter *counter, uint32_t now_us, bool were_to_come) {
     float travel = belt_mark(&counter->belt, now_us).mm / (float)counter->calibration.card_mm;
-    if (has_seen_nothing(counter) && (counter_is_blind(counter) || travel > STUCK)) {
+    bool may_be_blind = were_to_come && has_seen_nothing(counter) && travel > STUCK;
+    if (may_be_blind || counter_is_blind(counter)) {
         doubt(counter, REASON_NOTHING_SEEN, 0);
         counter->more += heap_of(travel);
     }

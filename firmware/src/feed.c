@@ -130,9 +130,7 @@ static bool has_verdict(const struct feed *feed, enum verdict *verdict) {
 
 static void end(struct feed *feed, enum outcome outcome, enum fault fault) {
     enter(feed, STEP_DONE, 0);
-    if (!is_believed_empty(feed)) {
-        counter_doubt_blindness(feed->counter, feed->now_us);
-    }
+    counter_doubt_blindness(feed->counter, feed->now_us, !is_believed_empty(feed));
     feed->has_ended = true;
     feed->outcome = outcome;
     feed->fault = fault;

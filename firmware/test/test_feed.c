@@ -181,20 +181,38 @@ static void second(uint32_t length_ms) {
     pass(1);
 }
 
-static void a_first_beam_that_misses_a_card_ends_the_launch_in_doubt(void **state) {
-    (void)state;
-    start(5, 50, false);
+static void misses_a_card(uint8_t hopper_left) {
+    start(5, hopper_left, false);
     counter.calibration.beam_gap_mm = 20;
     pass(70);
     second(4); // noise
     pass(20);
     second(87);
     assert_int_equal(0, feed.duty);
+}
+
+static void a_first_beam_that_misses_a_card_ends_the_launch_in_doubt(void **state) {
+    (void)state;
+    for (uint8_t left = 2; left < 100; left += 90) {
+        misses_a_card(left);
+        pass(2000);
+        expect("krSd", OUTCOME_FAULT, FAULT_NOT_ARRIVED);
+        struct count count = counter_end(&counter, now);
+        assert_int_equal(REASON_NOTHING_SEEN, count.reasons);
+        assert_true(count.low == 0 && count.high >= 2);
+    }
+}
+
+static void a_beam_that_sees_again_is_no_reason_to_forget_what_it_missed(void **state) {
+    (void)state;
+    misses_a_card(50);
+    counter_edge(&counter, now, true);
+    pass(40);
+    counter_edge(&counter, now, false);
     pass(2000);
-    expect("krSd", OUTCOME_FAULT, FAULT_NOT_ARRIVED);
     struct count count = counter_end(&counter, now);
-    assert_int_equal(REASON_NOTHING_SEEN, count.reasons);
-    assert_true(count.high >= 2);
+    assert_true(count.reasons & REASON_NOTHING_SEEN);
+    assert_true(count.high >= count.cards + 2);
 }
 
 static void a_card_that_the_retract_takes_out_of_the_second_beam_proves_nothing(void **state) {
@@ -358,6 +376,7 @@ int main(void) {
         cmocka_unit_test(nothing_is_certain_only_where_the_hopper_is_believed_empty),
         cmocka_unit_test(a_stop_before_a_card_could_have_come_leaves_no_doubt),
         cmocka_unit_test(a_first_beam_that_misses_a_card_ends_the_launch_in_doubt),
+        cmocka_unit_test(a_beam_that_sees_again_is_no_reason_to_forget_what_it_missed),
         cmocka_unit_test(a_card_that_the_retract_takes_out_of_the_second_beam_proves_nothing),
         cmocka_unit_test(a_card_that_does_not_leave_is_taken_back_twice_and_never_boosted),
         cmocka_unit_test(a_last_card_that_does_not_leave_is_a_jam_though_it_is_counted),

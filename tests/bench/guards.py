@@ -32,7 +32,7 @@ GUARDS = read_guards(r"""
 8 | hardware/selftest.py | if edges > MOST_EDGES: => if edges < 0: | hardware/sim/test_launcher.py::test_self_test_names_what_is_broken
 8 | hardware/selftest.py | if inputs.is_beam_blocked: => if inputs.is_beam_blocked is None: | hardware/test_launcher_contract.py::test_self_test_names_a_blocked_beam[pins] hardware/test_launcher_contract.py::test_self_test_names_a_blocked_beam[sim]
 8 | hardware/feed.py | return self._end(Outcome.FAULT, BEAM_BLOCKED) => pass | hardware/test_faults.py::test_beam_that_is_blocked_from_the_start_moves_nothing[pins] hardware/test_feed.py::test_a_beam_that_stays_blocked_is_a_fault_without_a_launch
-8 | hardware/silence.py | if self._passed[other] and not self._has_told[beam] => if self._passed[other] < 0 | hardware/test_silence.py hardware/test_feed.py::test_a_first_beam_that_misses_a_card_ends_the_launch_in_doubt
+8 | hardware/silence.py | bool(self._passed[2]) and not self._has_told[1] => False | hardware/test_silence.py hardware/test_feed.py::test_a_first_beam_that_misses_a_card_ends_the_launch_in_doubt
 8 | hardware/silence.py | self._passed[beam] += driven => self._passed[beam] += 1 | hardware/test_silence.py::test_card_that_the_retract_pulled_back_proves_nothing hardware/test_feed.py::test_launches_of_two_sound_beams_find_none_silent
 8 | hardware/gpio/launcher.py | self._silent[line] = fault => pass | hardware/sim/test_launcher.py::test_beam_that_did_not_see_is_named_until_it_sees
 8 | hardware/gpio/edges.py | self._active_high = active_level == "high" => self._active_high = True | hardware/gpio/test_beam.py::test_beam_that_is_blocked_low hardware/gpio/test_panel.py::test_either_level_may_mean_pressed

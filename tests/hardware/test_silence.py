@@ -22,6 +22,10 @@ def test_card_that_one_beam_alone_saw_betrays_the_other(seen, silent):
     assert silent == heard(*pulse(seen)).silent
 
 
+def test_first_beam_that_tells_something_afterwards_has_missed_a_card_all_the_same():
+    assert 1 == heard(*pulse(2), *pulse(1, at=1.2)).silent
+
+
 def test_beams_that_both_see_are_sound():
     assert heard(*pulse(1), *pulse(2, at=1.02)).silent is None
 
