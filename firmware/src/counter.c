@@ -56,6 +56,7 @@ void counter_begin(struct counter *counter, uint32_t now_us, bool is_blocked) {
     counter->is_blocked = counter->is_left_over = is_blocked;
     counter->is_open = counter->has_ended = counter->awaits_second = false;
     counter->has_seen = false;
+    counter->entered = 0;
 }
 
 // Where the belt was: known as long as it is driven as it was then.
@@ -265,11 +266,14 @@ static bool has_seen_nothing(const struct counter *counter) {
 }
 
 // A card that passes the second beam while the motor drives it has passed the first. What the retract
-// pulls back proves nothing. `start` is free: no pulse is in the first beam.
+// pulls back proves nothing, nor does what lay there before. `start` and `entered` are free: no pulse
+// is in the first beam.
 static void betray(struct counter *counter, uint32_t at_us, bool is_blocked) {
     if (is_blocked) {
         counter->start.at_us = at_us;
-    } else if (at_us - counter->start.at_us >= NOISE_US && counter->belt.target > 0) {
+        counter->entered = 1;
+    } else if (counter->entered > 0 && at_us - counter->start.at_us >= NOISE_US
+               && counter->belt.target > 0) {
         doubt(counter, REASON_NOTHING_SEEN, 0);
     }
 }

@@ -215,6 +215,16 @@ static void a_beam_that_sees_again_is_no_reason_to_forget_what_it_missed(void **
     assert_true(count.high >= count.cards + 2);
 }
 
+static void a_card_that_lay_in_the_second_beam_proves_nothing(void **state) {
+    (void)state;
+    start(5, 50, false);
+    counter.calibration.beam_gap_mm = 20;
+    pass(70);
+    counter_second_edge(&counter, now, false);
+    pass(1);
+    assert_int_equal(STEP_RUN, feed.step);
+}
+
 static void a_card_that_the_retract_takes_out_of_the_second_beam_proves_nothing(void **state) {
     (void)state;
     start(1, 50, false);
@@ -377,6 +387,7 @@ int main(void) {
         cmocka_unit_test(a_stop_before_a_card_could_have_come_leaves_no_doubt),
         cmocka_unit_test(a_first_beam_that_misses_a_card_ends_the_launch_in_doubt),
         cmocka_unit_test(a_beam_that_sees_again_is_no_reason_to_forget_what_it_missed),
+        cmocka_unit_test(a_card_that_lay_in_the_second_beam_proves_nothing),
         cmocka_unit_test(a_card_that_the_retract_takes_out_of_the_second_beam_proves_nothing),
         cmocka_unit_test(a_card_that_does_not_leave_is_taken_back_twice_and_never_boosted),
         cmocka_unit_test(a_last_card_that_does_not_leave_is_a_jam_though_it_is_counted),
