@@ -20,6 +20,10 @@ DRIFT = 0.004
 """How far a launcher's speed wanders from launch to launch (battery, warmth)."""
 JUMP_SPREAD = 0.3
 """How far its speed is off after a jump: three C cells lose a third from full to empty."""
+MOVED = 5e-5
+"""Chance that the beams are not as far apart as they were."""
+MOVED_SPREAD = 0.1
+"""How far their distance is off then."""
 CARD_SPREADS = (0.032, 0.055, 0.08, 0.1, 0.125, 0.032)
 """Speed from card to card, 1 sigma: a launcher is of one of these kinds."""
 EVEN = 5
@@ -43,6 +47,8 @@ MEASURED_CHANCES = (0.992, 0.003, 0.001, 0.001, 0.001, 0.002)
 """Its kind: whoever measures, sees whether the cards differ much."""
 MEASURED_PAIRS_SEEN = (1.0, 10.0)
 """In a single trace: who counts one again has a reason to."""
+MEASURED_MOVED = 1e-3
+"""Rulers err: a millimetre is a twentieth of the distance."""
 REMEMBERED = 1000.0
 """Cards by which the share of overlaps is judged; a hopper is emptied and filled."""
 
@@ -92,6 +98,9 @@ class Belief:
     def for_a_jump(self) -> "Belief":
         return replace(self, ss=JUMP_SPREAD**2, sb=0.0)
 
+    def for_a_moved_beam(self) -> "Belief":
+        return replace(self, gg=MOVED_SPREAD**2)
+
     def after(self, launch: "Belief", jumped: bool) -> "Belief":
         """Take from a launch what it says about the launcher: its own luck is not kept."""
         if jumped:
@@ -132,6 +141,8 @@ class Known:
     """For each of `CARD_SPREADS` its probability, and the belief if it is true."""
     pairs_seen: tuple[float, float] = PAIRS_SEEN
     """As if so many of so many cards had been seen before."""
+    moved: float = MOVED
+    """Chance that the distance of the beams is another one."""
     overlaps: float = 0.0
     deep: float = 0.0
     cards: float = 0.0
@@ -190,5 +201,6 @@ MEASURED: Final = Known(
         for kind, chance in enumerate(MEASURED_CHANCES)
     ),
     MEASURED_PAIRS_SEEN,
+    MEASURED_MOVED,
 )
 """What is known of the launcher that was calibrated, of which one launch is shown."""

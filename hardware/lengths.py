@@ -9,7 +9,8 @@ each keeps its own normal belief about (s, b), corrected by its single cards onl
 the second card of a launch tells what the first was, and a launch whose one pulse cannot be told
 ends with two totals of some weight: that is an uncertain count. Some hypotheses begin with cards
 whose speeds differ more than usual, one with a motor that gains speed evenly instead of
-exponentially, one with a speed that has jumped since the last launch.
+exponentially, one with a speed that has jumped since the last launch, one with beams that are not
+as far apart as they were.
 
 The spreads are *assumed*, a little wider than those of the nominal build.
 """
@@ -112,13 +113,7 @@ class Lengths:
         self._most_overlap = MOST_OVERLAP_TWO_BEAMS if two_beams else MOST_OVERLAP_ONE_BEAM
         self._unseen_gap = GAP / card_s
         self._spiked = (GAP + SPIKE) / card_s
-        self._hypotheses = [
-            Hypothesis(weight * (1 - JUMPED), (), 0.0, belief.for_a_launch(), kind)
-            for kind, (weight, belief) in enumerate(known.kinds)
-        ]
-        kind = known.likeliest
-        jumped = known.kinds[kind][1].for_a_jump()
-        self._hypotheses.append(Hypothesis(JUMPED, (), 0.0, jumped, kind, jumped=True))
+        self._hypotheses = _beginnings(known, two_beams=two_beams)
         self._odd = 0
         self.evidence = 0.0
         """Logarithm of how likely the pulses so far were."""
@@ -208,6 +203,19 @@ class Lengths:
         if spiked < one.weight:
             return (one._replace(weight=one.weight + spiked),)
         return (one, one._replace(weight=spiked, variance=math.inf))
+
+
+def _beginnings(known: Known, *, two_beams: bool) -> list[Hypothesis]:
+    kind = known.likeliest
+    usual = known.kinds[kind][1]
+    begun = [Hypothesis(JUMPED, (), 0.0, usual.for_a_jump(), kind, jumped=True)]
+    if two_beams:
+        moved = usual.for_a_launch().for_a_moved_beam()
+        begun.append(Hypothesis(known.moved, (), 0.0, moved, kind))
+    rest = 1 - sum(each.weight for each in begun)
+    for kind, (chance, belief) in enumerate(known.kinds):
+        begun.append(Hypothesis(rest * chance, (), 0.0, belief.for_a_launch(), kind))
+    return begun
 
 
 def _expected(belief: Belief, measure: Measure) -> tuple[float, float]:

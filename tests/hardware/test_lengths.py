@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from hardware.belief import CHANCES, EVEN, LAUNCHER_SPREAD, Belief, Known
+from hardware.belief import CHANCES, EVEN, LAUNCHER_SPREAD, MEASURED, Belief, Known
 from hardware.lengths import Lengths, Measure
 
 
@@ -123,3 +123,11 @@ def test_a_motor_that_gains_speed_evenly_may_explain_what_another_does_not():
     assert EVEN == weighed.likeliest.kind
     assert doubt(weighed) < 0.003
     assert EVEN == weighed.learnt().likeliest
+
+
+def test_beams_that_are_not_as_far_apart_as_told_make_no_pairs_of_cards():
+    """By 22 mm instead of 20 mm every card is a tenth too long."""
+    weighed = weigh(1.1, 1.1, 1.1, own_speed=True, two_beams=True, launcher=MEASURED)
+
+    assert 3 == weighed.likeliest.total
+    assert usual(weighed.learnt()).g == pytest.approx(math.log(1.1), abs=0.01)

@@ -184,6 +184,16 @@ def test_a_second_beam_at_an_untold_distance_helps_all_the_same(gap):
     assert sum(not count.is_uncertain for _, count in counts) >= 0.9 * len(counts)
 
 
+@pytest.mark.parametrize(("told", "least"), [(18.0, 0.9), (19.0, 0.9), (21.0, 0.9), (22.0, 0.6)])
+def test_a_distance_of_the_beams_that_was_told_wrong_makes_no_confident_error(told, least):
+    """It is one for all cards, and overlaps are counted all the same."""
+    model = Model(beam_gap_mm=20.0, is_exponential=True)
+    counts = counts_of(model, 0.85, Calibration(beam_gap_mm=told))
+
+    assert all(count.low <= true <= count.high for true, count in counts)
+    assert sum(not count.is_uncertain for _, count in counts) >= least * len(counts)
+
+
 @pytest.mark.parametrize("is_exponential", [True, False])
 @pytest.mark.parametrize("card_ms", [29.0, 87.0])
 def test_a_card_alone_in_its_launch_is_no_confident_pair(card_ms, is_exponential):
