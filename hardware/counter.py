@@ -25,7 +25,7 @@ from hardware.chances import Chances, with_another
 from hardware.lengths import Lengths, Measure
 from hardware.noise import GAP, LATE, NOISE
 from hardware.second_beam import SecondBeam, by_own_speed
-from hardware.travel import Mark, ModelBelt
+from hardware.travel import Mark, ModelBelt, Travel
 
 if TYPE_CHECKING:
     from hardware.config import Calibration
@@ -274,12 +274,17 @@ class Counter:
     def _measure(self, start: Mark, end: Mark, left: "Passage | None") -> Measure:
         travel = end.travel_from(start)
         passages = [each for each in (self._entered(start, end), left) if each]
+        measure = self._measured(travel, passages, travel.rough)
+        if travel.is_at_full_speed:
+            return measure
+        if_even = [each.if_even for each in passages]
+        return replace(measure, even=self._measured(travel.if_even, if_even, travel.rough))
+
+    def _measured(self, travel: Travel, passages: "list[Passage]", rough: float) -> Measure:
         card_mm = self._calibration.card_mm
         if passages:
-            even = by_own_speed(travel.if_even, card_mm, [each.if_even for each in passages])
-            return replace(by_own_speed(travel, card_mm, passages), even=even)
-        even = Measure(travel.even_mm / card_mm, travel.if_even.slope, travel.rough)
-        return Measure(travel.mm / card_mm, travel.slope, travel.rough, even=even)
+            return by_own_speed(travel, card_mm, passages)
+        return Measure(travel.mm / card_mm, travel.slope, rough)
 
     def _entered(self, start: Mark, end: Mark) -> "Passage | None":
         return self._second.entered(start, end) if self._second else None

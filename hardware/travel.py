@@ -8,7 +8,7 @@ of exponentially. Seconds and millimetres.
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from hardware.motion import EvenMotion, Motion
 
@@ -20,11 +20,10 @@ TAU_STEP = 1.1
 UNEVEN = 0.06
 """Of how much a travel hangs on the time constant so much is its deviation, because motors gain
 speed neither exactly exponentially nor exactly evenly; *assumed*."""
+ALIKE = 1e-3
+"""Travels that differ by no more are the same: cards differ by thirty times as much."""
 AT_REST = 0.02
 """Below this share of full speed an undriven belt is taken to be at rest."""
-
-
-AnyMotion = TypeVar("AnyMotion", Motion, EvenMotion)
 
 
 class Place(NamedTuple):
@@ -84,6 +83,11 @@ class Travel(NamedTuple):
     slow_even_mm: float
 
     @property
+    def is_at_full_speed(self) -> bool:
+        """However the motor gains speed, it had gained it."""
+        return abs(self.even_mm - self.mm) < ALIKE * self.mm
+
+    @property
     def if_even(self) -> "Travel":
         """The same, were the motor one that gains speed evenly."""
         stuck_mm = self.even_mm * math.exp(self.slack)
@@ -105,6 +109,25 @@ class Travel(NamedTuple):
         return _log_ratio(self.stuck_mm, self.mm)
 
 
+class _Belts(NamedTuple):
+    """From one change of the drive to the next."""
+
+    belt: Motion
+    slow: Motion
+    stuck: Motion
+    even: EvenMotion
+    slow_even: EvenMotion
+
+    def driven(self, t: float, target: float) -> "_Belts":
+        return _Belts(
+            self.belt.driven(t, target, self.belt.tau),
+            self.slow.driven(t, target, self.slow.tau),
+            self.stuck.driven(t, target, self.stuck.tau),
+            self.even.driven(t, target, self.even.tau),
+            self.slow_even.driven(t, target, self.slow_even.tau),
+        )
+
+
 class ModelBelt:
     """One launch's motion, remembered stretch by stretch: an edge may be told late."""
 
@@ -118,33 +141,30 @@ class ModelBelt:
         """
         tau = calibration.tau_ms / 1000
         self._full = calibration.card_mm / calibration.card_ms * 1000 / run_duty
-        self._belts = [Motion(t, 0.0, 0.0, 0.0, tau)]
-        self._slow_belts = [Motion(t, 0.0, 0.0, 0.0, tau * TAU_STEP)]
-        self._stuck_belts = [Motion(t, 0.0, 0.0, 0.0, tau)]
-        self._even_belts = [EvenMotion(t, 0.0, 0.0, 0.0, tau)]
-        self._slow_even_belts = [EvenMotion(t, 0.0, 0.0, 0.0, tau * TAU_STEP)]
-        self._anew = self._stuck_belts[0]
+        belt, slow = (Motion(t, 0.0, 0.0, 0.0, each) for each in (tau, tau * TAU_STEP))
+        even, slow_even = (EvenMotion(t, 0.0, 0.0, 0.0, each) for each in (tau, tau * TAU_STEP))
+        self._stretches = [_Belts(belt, slow, belt, even, slow_even)]
+        self._anew = belt
 
     def drive(self, t: float, duty: float) -> None:
         """Follow another duty from t on."""
-        if duty and not self._belts[-1].target:
-            stuck = self._stuck_belts[-1]
-            self._anew = replace(stuck, at=t, position=stuck.position_at(t), speed=0.0)
-            self._stuck_belts.append(self._anew)
-        for belts in (self._belts, self._slow_belts, self._stuck_belts):
-            belts.append(belts[-1].driven(t, duty * self._full, belts[-1].tau))
-        for even in (self._even_belts, self._slow_even_belts):
-            even.append(even[-1].driven(t, duty * self._full, even[-1].tau))
+        last = self._stretches[-1]
+        if duty and not last.belt.target:
+            position = last.stuck.position_at(t)
+            self._anew = replace(last.stuck, at=t, position=position, speed=0.0)
+            last = last._replace(stuck=self._anew)
+        self._stretches.append(last.driven(t, duty * self._full))
 
     def mark(self, t: float) -> Mark:
-        target, place = _then(self._belts, t).target, _place(self._belts, t)
+        belts = self._at(t)
+        target, place = belts.belt.target, _place(belts.belt, t)
         return Mark(
             t,
             place,
-            _place(self._slow_belts, t),
-            _place(self._stuck_belts, t),
-            _place(self._even_belts, t),
-            _place(self._slow_even_belts, t),
+            _place(belts.slow, t),
+            _place(belts.stuck, t),
+            _place(belts.even, t),
+            _place(belts.slow_even, t),
             is_reversed=target < 0,
             is_at_rest=target == 0 and abs(place.speed) < AT_REST * self._full,
         )
@@ -155,19 +175,18 @@ class ModelBelt:
 
     def furthest(self, start: float, end: float) -> float:
         """Give the furthest place between two moments: at the end, or where it turned back."""
-        turns = (belt.time_of_speed(0.0) for belt in self._belts)
+        turns = (each.belt.time_of_speed(0.0) for each in self._stretches)
         moments = [start, end, *(t for t in turns if t is not None and start < t < end)]
-        return max(_then(self._belts, t).position_at(t) for t in moments)
+        return max(self._at(t).belt.position_at(t) for t in moments)
+
+    def _at(self, t: float) -> _Belts:
+        begun = (each for each in reversed(self._stretches) if each.belt.at <= t)
+        return next(begun, self._stretches[0])
+
+
+def _place(belt: Motion | EvenMotion, t: float) -> Place:
+    return Place(belt.position_at(t), belt.speed_at(t))
 
 
 def _log_ratio(one: float, other: float) -> float:
     return math.log(one / other) if one > 0 < other else 0.0
-
-
-def _place(belts: list[AnyMotion], t: float) -> Place:
-    belt = _then(belts, t)
-    return Place(belt.position_at(t), belt.speed_at(t))
-
-
-def _then(belts: list[AnyMotion], t: float) -> AnyMotion:
-    return next((belt for belt in reversed(belts) if belt.at <= t), belts[0])
