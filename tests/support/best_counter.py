@@ -16,8 +16,8 @@ BLUR = 0.004
 """Relative; what is left of a length's error when the card's own speed was measured."""
 SPIKED, SHIFTED = 0.001, 0.06
 """Share of the pulses of which a spike moves an edge, and how far that moves a length."""
-DEGREES = 32
-"""Points at which an overlap is tried."""
+DEGREES = 128
+"""Points at which an overlap is tried, as close as `BLUR`: between wider ones it cannot be seen."""
 STILL_MM_S = 20.0
 """The motor rests, and what is in the beam is half out."""
 STOOD_STILL = 3.5
