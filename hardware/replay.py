@@ -2,7 +2,8 @@
 
 A trace holds levels, not duties: driven forward is taken for the speed that the calibration holds
 at. A second beam whose distance nobody tells is placed by the trace itself; where that shows one
-card only, the second beam tells no speed. What blocks the beam when the trace begins was moved by
+card only, the second beam tells no speed. A trace of ours that breaks off while the motor is driven
+is uncertain (`cut-off`). What blocks the beam when the trace begins was moved by
 the launch before; what blocks it at the end is half out.
 
 Without motor wires nobody knows whether the first card passed a belt that still gained speed. Then
@@ -18,9 +19,9 @@ from hardware.belief import MEASURED
 from hardware.chances import mixed
 from hardware.counter import Counter, Pulse
 from hardware.found_gap import found_gap
-from hardware.launcher import Count
+from hardware.launcher import MOST_CARDS, Count
 from hardware.motion import Motion
-from hardware.trace import Change, Trace, Wire
+from hardware.trace import MOTOR_WIRES, Change, Trace, Wire
 from hardware.travel import ModelBelt
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ RUNNING = 0.05
 """Chance that a belt was at its speed before anything is seen of it; *assumed*."""
 LEADS_MM = {10.0: 0.25, 20.0: 0.5, 40.0: 0.25}
 """From the first card at rest to the beam, and how common that is: 20 mm in the nominal build."""
-MOTOR_WIRES = frozenset({Wire.MOTOR_FWD, Wire.MOTOR_REV})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +70,17 @@ def count_trace(trace: Trace, calibration: "Calibration") -> Counted:
     readings = [(chance, counter.chances(trace.end)) for chance, counter in counters]
     likeliest = max(readings, key=lambda each: math.log(each[0]) + each[1].evidence)
     pulses = counters[readings.index(likeliest)][1].pulses
+    count = mixed(readings, "no-motor-wires").count()
     return Counted(
         tuple(replace(pulse, start=pulse.start - trace.start) for pulse in pulses),
-        mixed(readings, "no-motor-wires").count(),
+        _unfinished(count) if trace.is_cut_off else count,
     )
+
+
+def _unfinished(count: Count) -> Count:
+    """What was still to come of a launch that breaks off, nobody knows."""
+    most = max(count.high, MOST_CARDS)
+    return replace(count, high=most, reasons=(*count.reasons, "cut-off"))
 
 
 def _beginnings(trace: Trace, calibration: "Calibration") -> "Iterator[_Beginning]":

@@ -28,6 +28,8 @@ TICK: Final = 1e-6
 COARSEST: Final = 1e-6
 """The coarsest timescale that is read: a beam's edges matter to the microsecond."""
 SCOPE: Final = "launcher"
+VERSION: Final = "card-launcher"
+"""What wrote the file; other programs may end a trace wherever they like."""
 
 
 class Wire(StrEnum):
@@ -38,6 +40,9 @@ class Wire(StrEnum):
     MOTOR_FWD = "motor_fwd"
     MOTOR_REV = "motor_rev"
     BUTTON = "button"
+
+
+MOTOR_WIRES: Final = frozenset({Wire.MOTOR_FWD, Wire.MOTOR_REV})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,8 @@ class Trace:
     """At the start. A wire that is not here is not part of the trace."""
     changes: list[Change] = field(default_factory=list)
     end: float = 0.0
+    is_cut_off: bool = False
+    """Whether it is one of ours, which end with the motor at rest, and breaks off before that."""
 
     def record(self, at: float, wire: Wire, *, level: bool) -> None:
         """Note a level; one told late finds its place, one before the start is put there."""
@@ -82,9 +89,7 @@ def write_vcd(path: "Path", trace: Trace) -> None:
 def to_vcd(trace: Trace) -> str:
     """Give a trace as the text of a VCD file, timescale 1 us."""
     file = io.StringIO()
-    with VCDWriter(
-        file, timescale="1 us", date="", version="card-launcher", check_values=True
-    ) as vcd:
+    with VCDWriter(file, timescale="1 us", date="", version=VERSION, check_values=True) as vcd:
         wires = {
             wire: vcd.register_var(SCOPE, wire.value, "wire", size=1, init=int(level))
             for wire, level in trace.levels.items()
@@ -124,6 +129,7 @@ class _Reading:
         self._wires: dict[str, Wire] = {}
         self._levels: dict[Wire, bool] = {}
         self._trace = Trace()
+        self._is_ours = False
 
     def read(self, tokens: "Iterator[Token]") -> Trace:
         for token in tokens:
@@ -133,10 +139,14 @@ class _Reading:
         if not self._wires:
             raise TraceError(f"{self._path}: expected one of {', '.join(Wire)}, found none of them")
         self._trace.end = self._now * self._seconds
+        now = self._trace.levels | self._levels
+        self._trace.is_cut_off = self._is_ours and any(now.get(wire) for wire in MOTOR_WIRES)
         return self._trace
 
     def _take(self, token: "Token") -> None:
         match token.kind:
+            case TokenKind.VERSION:
+                self._is_ours = str(token.data).strip() == VERSION
             case TokenKind.TIMESCALE:
                 self._take_timescale(token.timescale)
             case TokenKind.VAR if token.var.reference in set(Wire):

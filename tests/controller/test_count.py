@@ -25,7 +25,7 @@ def trace(tmp_path):
                 if beam2_after is not None:
                     trace.record(at + beam2_after, Wire.BEAM2, level=level)
                 at += length if level else 0.05
-        trace.end = at + 0.3
+        trace.record(at + 0.3, Wire.MOTOR_FWD, level=False)
         write_vcd(tmp_path / name, trace)
         return tmp_path / name
 
@@ -81,6 +81,7 @@ def test_motor_that_is_on_as_the_trace_begins_starts_from_rest(tmp_path):
     trace = Trace(levels={Wire.MOTOR_FWD: True, Wire.BEAM: False}, end=1.0)
     trace.record(0.0605, Wire.BEAM, level=True)
     trace.record(0.1709, Wire.BEAM, level=False)  # 87 mm at 1 m/s, 20 mm from the start
+    trace.record(1.0, Wire.MOTOR_FWD, level=False)
     write_vcd(tmp_path / "first.vcd", trace)
     (line,) = counted(tmp_path / "first.vcd", "--tau-ms", 70)
 
@@ -105,6 +106,24 @@ def test_trace_that_cannot_be_read_is_told_and_the_others_are_counted(trace, tmp
     assert [str(good)] == [json.loads(line)["trace"] for line in result.stdout.splitlines()]
     assert "broken.vcd: not a VCD file" in result.stderr
     assert "missing.vcd: cannot be read" in result.stderr
+
+
+def test_trace_of_ours_that_breaks_off_is_uncertain(trace):
+    """Every launch ends with the motor at rest: what was still to come of this one nobody knows."""
+    path = trace("whole.vcd", 0.087, 0.087, 0.087)
+    whole = path.read_text()
+    path.write_text(whole[: whole.rindex("\n#")])
+    (line,) = counted(path)
+
+    assert (3, ["cut-off"], [3, 13]) == (line["cards"], line["reasons"], line["range"])
+
+
+def test_traces_of_others_end_where_they_like(trace):
+    path = trace("whole.vcd", 0.087)
+    whole = path.read_text().replace("card-launcher", "an analyzer")
+    path.write_text(whole[: whole.rindex("\n#")])
+
+    assert [False] == [line["uncertain"] for line in counted(path)]
 
 
 def test_traces_that_can_all_be_read_end_well(trace):

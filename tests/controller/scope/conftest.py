@@ -17,6 +17,7 @@ def reading(tmp_path):
         trace.levels |= dict(levels)
         for at, wire, level in changes:
             trace.record(at, wire, level=level)
+        trace.record(end, Wire.MOTOR_FWD, level=False)
         write_vcd(tmp_path / name, trace)
         return Reading.of(tmp_path / name, Calibration())
 
