@@ -37,8 +37,10 @@ def choose(settings: Settings, config: ServiceConfig) -> Choice:
     """Follow the command line, then the configuration.
 
     Raises:
-        ChoiceError: the configuration names two launchers.
+        ChoiceError: the configuration names two launchers, or a port is named for one without.
     """
+    if settings.port_name and settings.backend in {Backend.SIM, Backend.GPIO}:
+        raise ChoiceError("no-port", f"--backend {settings.backend} has no port: drop --port-name")
     if settings.backend is not Backend.AUTO:
         return Choice(settings.backend, f"--backend {settings.backend}")
     port = _port(settings, config)

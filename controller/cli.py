@@ -1,5 +1,6 @@
 """The command line: `card-launcher`."""
 
+import math
 import os
 import sys
 from collections.abc import Callable
@@ -45,9 +46,23 @@ _config = click.option(
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Configuration (TOML).",
 )
+
+
+class _FiniteRange(click.FloatRange):
+    """Refuses `nan`, too, which lies in every range."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        number: float = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{number} is no number that can be used", param, ctx)
+        return number
+
+
 _bot_seconds = click.option(
     "--bot-seconds",
-    type=click.FloatRange(min=0, max=60),
+    type=_FiniteRange(min=0, max=60),
     default=BOT_SECONDS,
     show_default=True,
     help="How long bots think, on average; 0 for no longer than they must.",

@@ -36,6 +36,10 @@ TICK = 0.05
 PAUSE = 0.1
 """Seconds before a launcher that has just failed is asked again; *assumed*."""
 CLOSE_SECONDS = 2.0
+_WHY_NOT = {
+    Ending.FAULT: "the last run ended in a fault",
+    Ending.STOPPED: "somebody stopped the launcher in the last run",
+}
 """A stopped launch settles within a few tenths of a second; the rest is for a slow disk."""
 
 T = TypeVar("T")
@@ -129,7 +133,7 @@ class Service:
         if enable and ending is Ending.WELL:
             self.enable()
         elif enable:
-            _LOG.warning("not enabled: the last run ended in a %s", ending)
+            _LOG.warning("not enabled: %s", _WHY_NOT[ending])
         self.heartbeat.rest()
 
     def close(self, seconds: float = CLOSE_SECONDS) -> None:

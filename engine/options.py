@@ -18,6 +18,8 @@ class Option:
     rule: str
     accepts: Callable[[str, Any], bool] | None = None
     """Whether a value beyond the listed choices will do; takes the field's name for errors."""
+    beyond: str = ""
+    """What else will do, in words."""
     editions: frozenset[str] = frozenset()
     """The editions that have it; empty: all."""
 
@@ -27,7 +29,8 @@ class Option:
             return
         if self.accepts is None or not self.accepts(field, value):
             names = ", ".join(str(choice).lower() for choice in self.choices)
-            raise SetupError(field, f"expected one of {names}, got {brief(value)}")
+            known = f"{names} or {self.beyond}" if self.beyond else names
+            raise SetupError(field, f"expected one of {known}, got {brief(value)}")
 
     def is_in(self, edition: str) -> bool:
         return not self.editions or edition in self.editions
@@ -66,7 +69,7 @@ def _is_target(_field: str, value: Any) -> bool:
 
 COMMON_OPTIONS = (
     Option("scoring", "winner-takes-all", ("winner-takes-all", "keep-own"), "G-9"),
-    Option("target", 500, (500, 200, "none"), "G-9", accepts=_is_target),
+    Option("target", 500, (500, 200, "none"), "G-9", _is_target, "a whole number from 1 on"),
     Option("false-catch", "refuse", ("refuse", "penalty"), "G-10"),
 )
 """What every game offers."""

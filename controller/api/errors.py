@@ -102,14 +102,21 @@ async def _expected(_request: Request, error: Exception) -> JSONResponse:
     return expected(error)
 
 
-async def _does_not_fit(_request: Request, error: Exception) -> JSONResponse:
+async def _does_not_fit(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     if first["type"] == "json_invalid":
         return _no_json()
+    if first["loc"] == ("body",) and not _says_json(request):
+        return problem(422, "invalid", "body: send it as Content-Type: application/json", "body")
     where: Sequence[object] = first["loc"]
     field = ".".join(map(str, where[1:])) or str(where[0])
-    return problem(422, "invalid", f"{field}: {first['msg']}", field)
+    why = first["msg"].removeprefix("Value error, ")
+    return problem(422, "invalid", f"{field}: {why}", field)
+
+
+def _says_json(request: Request) -> bool:
+    return "json" in request.headers.get("content-type", "")
 
 
 async def _framework(_request: Request, error: Exception) -> JSONResponse:

@@ -12,6 +12,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 from controller.errors import InvalidError
 from controller.moments import from_text, to_text
+from controller.names import LONGEST_NAME, is_name
 
 MOST_CARDS = 1000  # of one launch or deck; the engine's own bound for numbers of cards
 SAFE_INTEGER = 2**53 - 1  # what JavaScript still counts exactly
@@ -42,9 +43,9 @@ def _uuid(text: str) -> str:
     return str(UUID(text))
 
 
-def _printable(text: str) -> str:
-    if not text.isprintable():
-        raise ValueError("expected characters that can be shown")
+def _name(text: str) -> str:
+    if not is_name(text):
+        raise ValueError("expected a name that can be shown")
     return text
 
 
@@ -59,8 +60,8 @@ Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
 
 PlayerName = Annotated[
     str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=40),
-    AfterValidator(_printable),
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME),
+    AfterValidator(_name),
 ]
 """Two players may have the same one: seats are told apart by their numbers."""
 

@@ -39,9 +39,9 @@ def simulate(
     figures = tally.to_dict(perf_counter() - began, with_presses=has_press)
     if len(set(experiment.policies)) > 1:  # where somebody sits is who it is
         figures["seat_share"] = [round(share, 5) for share in tally.seat_share]
+    click.echo(json.dumps(figures) if as_json else _table(_title(experiment), figures))
     if plot is not None:
         plot.write_text(as_svg(tally, _title(experiment)), encoding="utf-8")
-    click.echo(json.dumps(figures) if as_json else _table(_title(experiment), figures))
 
 
 def _played(experiment: Experiment, workers: int) -> Tally:

@@ -6,12 +6,12 @@ The last line has the names, the one before it, where there are any, the bots.
 import json
 from collections.abc import Mapping, Sequence
 
+from controller.names import is_name
 from controller.table.bots import check_bots
 from engine import Game, RecordError
 
 _PLAYERS = "players "
 _BOTS = "bots "
-_LONGEST_NAME = 40  # as in a new game
 
 
 def to_text(game: Game, names: Sequence[str], bots: Mapping[int, str]) -> str:
@@ -65,9 +65,5 @@ def _names(text: str) -> tuple[str, ...]:
         names = json.loads(text)
     except (ValueError, RecursionError):
         return ()
-    is_good = isinstance(names, list) and all(map(_is_name, names))
-    return tuple(names) if is_good else ()
-
-
-def _is_name(name: object) -> bool:
-    return isinstance(name, str) and 1 <= len(name) <= _LONGEST_NAME and name.isprintable()
+    is_list = isinstance(names, list) and all(isinstance(name, str) for name in names)
+    return tuple(names) if is_list and all(map(is_name, names)) else ()

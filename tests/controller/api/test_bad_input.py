@@ -9,6 +9,7 @@ HUGE = 10**30
 LONG = "x" * 10_000
 WRONG_NUMBERS = [-1, HUGE, 1.5, "1", True, [], {}]
 WRONG_TEXTS = ["", LONG, 1, True, [], {}]
+UNSEEN = ["a\u0007b", "a\nb", "\u200d", "a\u202eb"]  # bell, line, joiner alone, reversed
 WRONG_IDS = [*WRONG_TEXTS, "nonsense", "0" * 36, "²" * 36]
 WRONG_MOMENTS = [*WRONG_TEXTS, 0, "2026-01-01", "2026-01-01T00:00:00", "2026-13-01T00:00:00Z"]
 
@@ -17,7 +18,7 @@ BAD_GAMES = {
     "ruleset": [MISSING, None, "chess", *WRONG_TEXTS],
     "edition": ["chess", *WRONG_TEXTS],
     "players": [MISSING, None, [], ["Ann"], ["Ann"] * 11, "Ann", 2, {}],
-    "players.1": [["Ann", name] for name in ("", "   ", LONG, 1, None, "a\u0007b", "a\nb")],
+    "players.1": [["Ann", name] for name in ("", "   ", LONG, 1, None, *UNSEEN)],
     "knowledge": [MISSING, None, "some", *WRONG_TEXTS],
     "options": [[], "x", 1, {"no-such": 1}, {"scoring": "x"}, {"target": HUGE}, {"target": None}],
     "seed": WRONG_NUMBERS,

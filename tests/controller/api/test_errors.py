@@ -89,6 +89,15 @@ def test_what_the_framework_refuses_is_a_problem_too(client, method, path, statu
     assert (status, code) == (answer.status_code, answer.json()["code"])
 
 
+def test_a_body_that_does_not_say_what_it_is_is_told_how_to(service):
+    """What curl sends unless it is told otherwise."""
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    answer = service.client.post("/api/games", content=b'{"ruleset": "classic"}', headers=form)
+
+    assert (422, "body") == (answer.status_code, answer.json()["field"])
+    assert "Content-Type: application/json" in answer.json()["detail"]
+
+
 def test_a_bug_leaks_nothing_of_our_insides(client):
     answer = client.get("/api/bug")
 

@@ -24,6 +24,25 @@ def test_a_new_game_has_an_id_a_version_and_the_names(service):
     assert game == service.game(game["id"])
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}",
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+        "Zoë",
+        "Σωκράτης",
+    ],
+)
+def test_a_name_is_kept_as_it_is_written(service, name):
+    """Families of emoji and Persian words have joiners in them."""
+    game = service.new_game(players=[name, "Ben"], knowledge="full")
+    again = service.client.post(
+        "/api/games/import", json=service.client.get(f"/api/games/{game['id']}/record").json()
+    )
+
+    assert [name, name] == [one["seats"][0]["name"] for one in (game, again.json())]
+
+
 def test_the_seed_decides_the_deal(service):
     hands = [
         service.game(service.new_game(knowledge="full", seed=seed)["id"], seat=0)["seats"][0][

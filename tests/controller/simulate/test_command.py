@@ -74,6 +74,13 @@ def test_what_cannot_be_done_is_said_and_fails(wrong, named):
     assert "Traceback" not in answer.output
 
 
+def test_figures_outlive_a_chart_that_cannot_be_written():
+    """Hours of playing are not lost for a path."""
+    answer = simulate("attack", "--games", "2", "--json", "--plot", "/nowhere/chart.svg")
+
+    assert 2 == json.loads(answer.stdout)["games"]
+
+
 def test_a_value_is_json_where_it_can_be_and_else_a_word():
     said = ("target=200", "stacking-hits=false", "scoring=keep-own", 'customizable=["nothing"]')
 
