@@ -118,9 +118,12 @@ def test_a_game_against_a_bot_ends(seated, service):
             "turn": 0,
         },
     )
+    held = person.page.locator(".hand .card")
     person.play("red-1")
+    expect(held).to_have_count(2)
     person.tap('[data-key="early-call"]')  # after the play the bot may be the quicker
     person.play("red-2")
+    expect(held).to_have_count(1)
     person.play("red-3")
 
     person.reads("won")

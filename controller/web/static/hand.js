@@ -21,6 +21,7 @@ export function hand(seen) {
     {
       class: "hand",
       ariaLabel: _("Your cards"),
+      tabIndex: seat.hand.length > MANY ? 0 : -1, // it may have to be scrolled
       data: { key: "hand", many: String(seat.hand.length > MANY) },
     },
     ...seat.hand.toSorted(byColor).map((card) =>

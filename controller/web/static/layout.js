@@ -11,7 +11,7 @@ import { _ } from "./words.js";
 
 export function layout(seen, said, why) {
   const { table } = seen;
-  return [
+  const board = [
     element(
       "section",
       {
@@ -27,8 +27,10 @@ export function layout(seen, said, why) {
     ),
     element("div", { class: "felt", data: { key: "felt" } }, seatList(table), pile(table)),
     panelOf(seen),
-    hand(seen),
-  ].filter(Boolean);
+  ];
+  return [element("div", { class: "board", data: { key: "board" } }, ...board), hand(seen)].filter(
+    Boolean,
+  );
 }
 
 // Until it is known what may be done next, what stands there stays, and answers no tap.
