@@ -13,7 +13,7 @@ play: $(VENV)/play
 	@$(BIN)/card-launcher serve $(ARGS)
 
 test: $(VENV)/test $(VENV)/system lint
-	$(BIN)/pytest --numprocesses=3 $(ARGS)
+	$(BIN)/pytest --numprocesses=2 $(ARGS)
 
 # The figures behind the promises, such as `make bench-latency`.
 bench-%: $(VENV)/test

@@ -195,6 +195,7 @@ def backend(request):
         with serial_port(request.getfixturevalue("tmp_path")) as board:
             yield board
     elif request.param == "sim":
+        request.getfixturevalue("first_in_line")
         world = request.getfixturevalue("world")
         with open_sim(request.getfixturevalue("config"), world.directory) as launcher:
             yield Sim(launcher, world)

@@ -30,7 +30,7 @@ SERVICE = """
 
 
 @pytest.fixture
-def launcher(config, world):
+def launcher(config, world, first_in_line):  # noqa: ARG001 - the control loop is the test itself
     with open_sim(config, world.directory) as launcher:
         launcher.enable()
         yield launcher
@@ -74,7 +74,6 @@ def motor_runs(world):
     return [(on["t_us"], off["t_us"] - on["t_us"]) for on, off in pairwise(changes) if on["duty"]]
 
 
-@pytest.mark.usefixtures("first_in_line")
 @pytest.mark.parametrize("cards", [1, 4])
 def test_launch_throws_what_was_ordered(world, launcher, cards):
     *events, ended = launch(launcher, cards)
@@ -211,7 +210,6 @@ def test_stop_from_another_thread_latches(world, launcher, eventually):
     assert 1 == len(motor_runs(world))  # never driven again, not even to retract
 
 
-@pytest.mark.usefixtures("first_in_line")
 def test_empty_hopper_is_no_jam(world, launcher):
     """Three different answers (faults 13)."""
     world.bench.load(2)
@@ -221,7 +219,6 @@ def test_empty_hopper_is_no_jam(world, launcher):
     assert (Outcome.EMPTY, 2) == (ended.outcome, ended.count.cards)
 
 
-@pytest.mark.usefixtures("first_in_line")
 def test_half_out_card_is_waited_for(world, launcher):
     """It is counted in its own launch, once; the next one waits for the hand (faults 12)."""
     world.bench.fault("half-out", on=True, rate=1.0)
@@ -267,7 +264,6 @@ def test_killed_service_has_its_motor_stopped_and_can_be_restarted(config, world
         assert 1 == launch(launcher, 1)[-1].count.cards
 
 
-@pytest.mark.usefixtures("first_in_line")
 def test_second_service_on_the_same_pins_is_refused(config, world, launcher):
     with (
         pytest.raises(DeviceUnavailableError, match="held by launcher"),
