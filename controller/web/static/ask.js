@@ -1,6 +1,7 @@
 // Questions in the one dialog of a page. Each answers null when it is closed without an answer.
 
 import { button, byId, element } from "./dom.js";
+import { isSettling, settle } from "./settled.js";
 import { _ } from "./words.js";
 
 let finish = null;
@@ -32,9 +33,10 @@ export function ask(title, content, properties = {}) {
       if (!dialog.open) finish?.(null);
     }; // not the close of the question before
     dialog.onclick = (event) => {
-      if (event.target === dialog && isBeside(dialog, event)) finish?.(null);
+      if (event.target === dialog && isBeside(dialog, event) && !isSettling()) finish?.(null);
     };
     if (!dialog.open) dialog.showModal();
+    settle();
     (
       dialog.querySelector("[autofocus]") ??
       dialog.querySelector(".answer button") ??

@@ -2,6 +2,7 @@
 
 import { _ } from "./words.js";
 import { get, post } from "./wire.js";
+import { settle } from "./settled.js";
 import { Stream } from "./stream.js";
 
 const EVENTS = [
@@ -82,7 +83,10 @@ export class Launcher {
     else if (name === "card") {
       this.running = event.cards;
       this.onChange();
-    } else if (name === "launch") this.take({ ...this.status, last_launch: event });
+    } else if (name === "launch") {
+      settle();
+      this.take({ ...this.status, last_launch: event });
+    }
     this.onEvent(name, event);
   }
 
@@ -125,8 +129,10 @@ export class Launcher {
     return this.status ? _("{n} left", { n: this.status.hopper.left }) : "";
   }
 
-  // A simulated finger pushes the simulated button; a real launcher is told to press.
+  // A simulated finger pushes the simulated button; a real launcher is told to press. Another push
+  // in a hurry would be for whoever is next.
   press() {
+    settle();
     return this.isSimulated ? post("/simulator/button", { ms: 80 }) : post("/launcher/press");
   }
   stop() {

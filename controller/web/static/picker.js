@@ -4,6 +4,7 @@ import { writtenOn } from "./agreed.js";
 import { button, element } from "./dom.js";
 import { byColor, cardName, colorOf, COLORS } from "./names.js";
 import { cardButton, colorButton, colorSymbol } from "./faces.js";
+import { settle } from "./settled.js";
 import { _ } from "./words.js";
 import { needsThrow, throwable, throwing } from "./throwing.js";
 
@@ -41,14 +42,18 @@ export class Picking {
       await this.act(first);
       return;
     }
-    this.ways = ways;
-    this.show();
+    this.ask(ways);
   }
 
   async beginThrow(ways) {
     this.faces = await throwable(this.table, ways[0]);
-    this.ways = ways;
     this.thrown = this.table.game.seats[ways[0].seat].hand ? [...this.faces] : [];
+    this.ask(ways);
+  }
+
+  ask(ways) {
+    this.ways = ways;
+    settle();
     this.show();
   }
 

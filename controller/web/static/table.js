@@ -2,6 +2,7 @@
 
 import { get, post, Refused } from "./wire.js";
 import { GAME_EVENTS, sentence } from "./happened.js";
+import { settle } from "./settled.js";
 import { Stream } from "./stream.js";
 import { _ } from "./words.js";
 
@@ -28,6 +29,7 @@ export class Table {
       listedFor: null,
       changing: null,
       sent: null,
+      isUndoing: false,
     });
     this.seat = me.game === id && me.seat !== null ? me.seat : this.rememberedSeat();
   }
@@ -125,9 +127,14 @@ export class Table {
 
   take(game) {
     if (this.game && game.version < this.game.version && game.id === this.game.id) return;
-    if (this.game?.version !== game.version) this.selected = null;
+    if (this.game?.version !== game.version) this.turnOver();
     this.game = game;
     this.onChange();
+  }
+
+  turnOver() {
+    this.selected = null;
+    if (this.game) settle();
   }
 
   // What may be done now, asked for whoever this device speaks for.
@@ -149,6 +156,7 @@ export class Table {
     seats.forEach((seat, place) => {
       this.actions[seat] = lists[place];
     });
+    if (this.listedFor !== null && !this.isListed) settle();
     this.listedFor = version;
     this.onChange();
   }
@@ -164,8 +172,15 @@ export class Table {
 
   // A slip is noticed at once: taking it back waits for its answer, and is none if it came to none.
   async undo() {
-    if (this.changing === this.game.version && !(await this.sent.catch(() => null))) return;
-    await this.change(() => this.send("undo", {}));
+    if (this.isUndoing) return;
+    this.isUndoing = true;
+    try {
+      if (this.changing === this.game.version && !(await this.sent.catch(() => null))) return;
+      await this.change(() => this.send("undo", {}));
+      settle(true);
+    } finally {
+      this.isUndoing = false;
+    }
   }
 
   send(what, body) {
