@@ -123,10 +123,8 @@ def _add_making(router: APIRouter, table: Table, people: People) -> None:
         return {"record": table.record(game_id)}
 
     @router.delete("/{game_id}", status_code=204)
-    def delete(who: Who, game_id: str) -> None:
+    def delete(game_id: str) -> None:
         table.game(game_id)
-        if who.game == game_id:  # whoever closes a game goes on running the table
-            people.move(who, None)
         people.close_game(game_id)  # first: nobody may be left in a game that is gone
         table.delete(game_id)
 

@@ -116,12 +116,14 @@ class People:
                 self._set(rows, people, visitor.key, Place(visitor.role, game))
 
     def close_game(self, game: str) -> None:
-        """End the cookies and the codes of a game."""
+        """End the cookies and the codes of a game; who runs the table goes on running it."""
         with self._lock:
             codes = [code for code, one in self._codes.items() if one.game == game]
             with self._changing() as (rows, people):
                 for key, place in self._people.items():
-                    if place.game == game:
+                    if place.game == game and place.role is Role.TABLE:
+                        self._set(rows, people, key, Place(Role.TABLE))
+                    elif place.game == game:
                         self._drop(rows, people, key)
                 for code in codes:
                     self._journal.revoke(rows, code)

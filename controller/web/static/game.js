@@ -17,7 +17,7 @@ import { showStrip } from "./strip.js";
 import { stayAwake } from "./awake.js";
 import { Table } from "./table.js";
 import { View } from "./view.js";
-import { post, whoAmI } from "./wire.js";
+import { whoAmI } from "./wire.js";
 import { _, cards } from "./words.js";
 
 const AGAIN_MS = 2000;
@@ -39,11 +39,14 @@ const launcher = new Launcher({
 
 function alive(which, isAlive) {
   gone[which] = !isAlive;
-  serviceGone(gone.game || gone.launcher);
-  if (!isAlive && which === "game") checkRight(table, launcher);
+  serviceGone((gone.game && !table?.isLeft) || gone.launcher);
 }
 
 function show() {
+  if (table?.isLeft) {
+    showLeft();
+    return;
+  }
   if (!table?.game) return;
   const { game } = table;
   const said = prompt(table);
@@ -60,6 +63,13 @@ function show() {
   document.body.dataset.role = table.me.role;
   document.body.dataset.phase = game.phase;
   strip();
+}
+
+// Nobody's turn is told of a game that this device is not at.
+function showLeft() {
+  alive("game", true);
+  for (const place of ["main", "tools", "far"]) patch(byId(place));
+  showStrip(launcher, { may: "stop", matters: false });
 }
 
 // Whoever uses a keyboard stays where the next thing to do appears, when what had the focus goes.
@@ -118,12 +128,13 @@ async function open() {
     onChange: show,
     onNews: news,
     onState: (isAlive) => alive("game", isAlive),
+    onEnd: () => checkRight(table, launcher),
   });
   picking = new Picking(table, (action) => trying(() => table.act(action))());
   await table.begin();
   serviceGone(false);
-  await launcher.begin();
   await sitDown();
+  await launcher.begin();
   if (table.game.phase === "turn-up") await refill(table, launcher);
   stayAwake();
 }
@@ -132,8 +143,7 @@ async function open() {
 async function sitDown() {
   const people = table.game.seats.filter(({ bot, left }) => !bot && !left);
   if (!table.isTable || !table.isFull || table.seat !== null || people.length !== 1) return;
-  await post("/join", { game: id, seat: people[0].seat }).catch(() => null);
-  await table.sit(people[0].seat);
+  await table.join(people[0].seat);
 }
 
 function begin() {
@@ -141,7 +151,7 @@ function begin() {
     if (error.status === 0) {
       serviceGone(true);
       setTimeout(begin, AGAIN_MS);
-    } else if (GONE.includes(error.status)) leavePage(error, table, launcher);
+    } else if (GONE.includes(error.status)) leavePage(error.status, table, launcher);
     else {
       trouble(error.message);
       throw error;

@@ -71,6 +71,14 @@ export class Launcher {
     this.onChange();
   }
 
+  // For whom it is no affair any more.
+  end() {
+    this.stream?.close();
+    this.status = null;
+    this.live(true);
+    this.onChange();
+  }
+
   live(isAlive) {
     const isNews = this.isSilent === isAlive;
     this.isSilent = !isAlive;

@@ -151,10 +151,7 @@ export async function chooseSeat(table) {
     ["nobody", _("Nobody: just watch"), {}],
   ]);
   if (chosen === null) return;
-  const seat = chosen === "nobody" ? null : chosen;
-  // The phones are to see that the seat is taken; where a phone has it, this screen looks on.
-  if (seat !== null) await post("/join", { game: table.id, seat }).catch(() => null);
-  await table.sit(seat);
+  await (chosen === "nobody" ? table.sit(null) : table.join(chosen));
 }
 
 async function standUp() {

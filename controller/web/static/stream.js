@@ -1,21 +1,25 @@
 // A stream of events that notices when it has died. A phone that has slept holds a socket that
-// looks open and says nothing for ever; so silence is an end, and waking up is a beginning.
+// looks open and says nothing for ever; so silence is an end, and waking up is a beginning. The
+// service ends one when the listener has become somebody else: only one that cannot be opened again
+// is lost.
 
 const SILENCE_MS = 8000; // the service pings every 5 s; with one vain opening 12 s in all
 const OPENING_MS = 2500; // a browser may open a stream over an old connection that has died
 const AGAIN_MS = 1000;
 
 export class Stream {
-  constructor(path, names, { onEvent, onState }) {
+  constructor(path, names, { onEvent, onState, onEnd = () => {} }) {
     Object.assign(this, {
       path,
       names,
       onEvent,
       onState,
+      onEnd,
       source: null,
       silence: null,
       again: null,
       patience: OPENING_MS,
+      isHeard: false,
       isClosed: false,
     });
     this.awake = () => (document.visibilityState === "visible" ? this.open() : this.pause());
@@ -31,6 +35,7 @@ export class Stream {
   open() {
     this.pause();
     if (this.isClosed) return;
+    this.isHeard = false;
     const source = new EventSource(this.path);
     this.source = source;
     source.addEventListener("ping", () => this.hear());
@@ -55,15 +60,17 @@ export class Stream {
   }
 
   hear() {
+    this.isHeard = true;
     this.onState(true);
     this.patience = OPENING_MS;
     this.rewind();
   }
 
   lose() {
-    this.onState(false);
+    if (!this.isHeard) this.onState(false);
     this.pause();
     this.again = setTimeout(() => this.open(), AGAIN_MS);
+    this.onEnd();
   }
 
   rewind(limit = SILENCE_MS) {

@@ -12,13 +12,14 @@ const SHOWN_NEWS = 4;
 const REMEMBERED = 60; // sentences of the log
 
 export class Table {
-  constructor(id, me, { onChange, onNews, onState }) {
+  constructor(id, me, { onChange, onNews, onState, onEnd }) {
     Object.assign(this, {
       id,
       me,
       onChange,
       onNews,
       onState,
+      onEnd,
       game: null,
       actions: [],
       seat: null,
@@ -30,6 +31,7 @@ export class Table {
       changing: null,
       sent: null,
       isUndoing: false,
+      isLeft: false,
     });
     this.seat = me.game === id && me.seat !== null ? me.seat : this.rememberedSeat();
   }
@@ -102,10 +104,19 @@ export class Table {
 
   listen() {
     this.stream?.close();
+    if (this.isLeft) return;
     this.stream = new Stream(`/api/games/${this.id}/events${this.query}`, GAME_EVENTS, {
       onEvent: (name, event) => this.hear(name, event),
       onState: this.onState,
+      onEnd: this.onEnd,
     });
+  }
+
+  // Nothing more is heard of the game, or asked about it.
+  leave() {
+    this.isLeft = true;
+    this.stream?.close();
+    this.onChange();
   }
 
   hear(name, event) {
@@ -139,6 +150,7 @@ export class Table {
 
   // What may be done now, asked for whoever this device speaks for.
   async ask() {
+    if (this.isLeft) return;
     const asked = ++this.asked;
     const { version } = this.game;
     const seats = this.speaksForAll
@@ -245,13 +257,22 @@ export class Table {
     this.seat = seat;
     try {
       await this.refresh();
+      remember(`seat-${this.id}`, seat);
+      await this.ask();
     } catch (error) {
       this.seat = before;
       throw error;
+    } finally {
+      this.listen();
     }
-    remember(`seat-${this.id}`, seat);
-    await this.ask();
-    this.listen();
+  }
+
+  // The others are to see that the seat is taken; where a phone has it, this screen looks on. A
+  // stream ends with the place that it was opened for.
+  async join(seat) {
+    this.stream?.close();
+    this.me = await post("/join", { game: this.id, seat }).catch(() => this.me);
+    await this.sit(seat);
   }
 
   rememberedSeat() {

@@ -144,6 +144,16 @@ def test_closing_a_game_ends_its_cookies_and_codes_and_nobody_elses(life):
         life.again()
 
 
+def test_a_tablet_goes_on_running_the_table_when_its_game_is_closed(life):
+    tablet = life.people.join(STRANGER, Place(Role.TABLE, GAME, 0)).visitor
+    life.people.close_game(GAME)
+
+    for _ in range(2):
+        assert Place(Role.TABLE) == life.people.place(tablet.key)
+
+        life.again()
+
+
 def test_a_kill_between_closing_a_game_and_forgetting_its_people_lets_nobody_in(life):
     seat, code = life.seat(0), life.people.code(Role.SEAT, GAME)
     life.games.discard(GAME)
