@@ -62,6 +62,8 @@ class Turn:
     terms: Terms = field(default=NOTHING, compare=False)
     last_terms: Terms = field(default=NOTHING, compare=False)
     """The terms with one card left: no color need be named (G-8)."""
+    called_terms: Terms = field(default=NOTHING, compare=False)
+    """The same, UNO having been called."""
     draw: Draw | None = field(default=None, compare=False)
     """The draw as it is listed, if it is one card and does nothing beside."""
     drawn: "Mapping[Card, Turn]" = field(default_factory=dict, compare=False)

@@ -58,6 +58,7 @@ class CalmTurns:
             is_listed=self._rules.lists_calmly and not aimed,
             terms=(self._ways[seat], due, beside),
             last_terms=(PLAIN_WAYS[seat], due, beside),
+            called_terms=(PLAIN_WAYS[seat], due, (LEAVING[seat],)),
             draw=DRAWING[seat] if self._draws_calmly else None,
             drawn=self.drawn[seat],
             others=others,

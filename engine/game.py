@@ -148,8 +148,8 @@ class Game:
             held, cards = [*filter(turn.is_fitting, hand)], len(hand)
             if cards > 1:
                 return Offer(held, turn.terms, cards)
-            if not state.called:
-                return Offer(held, turn.last_terms, cards)
+            has_called = state.called >> seat & 1
+            return Offer(held, turn.called_terms if has_called else turn.last_terms, cards)
         return list_actions(self._rules, state, seat)
 
     def apply(self, action: Action) -> tuple[Event, ...]:
