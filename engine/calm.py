@@ -8,13 +8,16 @@ is left to do but to move the cards.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from engine.actions import Draw, Play
 from engine.cards import NO_FACES, Card, Color, Faces, faces_where
 from engine.events import Awaited, Event
 from engine.offer import NOTHING, Terms
 from engine.shared import Shared
+
+if TYPE_CHECKING:
+    from engine.state import Obligation, Phase
 
 
 @cache
@@ -23,24 +26,48 @@ def fitting_on(color: Color | None, symbol: str) -> Faces:
     return faces_where(lambda card: card.is_wild or card.color is color or card.symbol == symbol)
 
 
+Said = tuple[Color | None, bool]
+"""What a play may say beside its card: a color, and UNO."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """What there is to know beforehand of a play on a calm turn."""
+    """What comes of a play on a calm turn, as far as no hand decides about it."""
 
-    is_known: bool
-    """Whether it fits, and takes no more to be said than a color."""
+    color: Color | None = None
+    """The one in force then."""
+    direction: int = 1
+    player: int = -1
+    """The seat on turn then, or once everything owed is served."""
+    turn: "Turn | None" = None
+    """The turn that follows; None: a hand decides about it."""
+    done: tuple[Event, ...] = ()
+    """What happens, up to the first card that is drawn."""
+    told: tuple[Event, ...] = ()
+    """All that happens, if no card is drawn."""
+    awaited: Awaited | None = None
+    """What the players wait for then."""
+    debts: "Sequence[Obligation]" = ()
+    """What is owed because of the card."""
+    phase: "Phase | None" = None
+    """In which that is waited for; None: it is booked at once."""
+    is_doubtful: bool = False
+    """Whether it may be challenged."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Steps:
+    """What may come of one card."""
+
+    said: Mapping[Said, Step | None]
+    """By what is said with it; None: that has to be looked at."""
     plain: Play | None = None
-    """The play as it is listed, if nothing at all has to be said."""
-    names_color: bool = False
-    acts: bool = False
-    """Whether the card does something."""
-    turns: "Sequence[Turn]" = ()
-    """By seat the turn that follows, if no color is named."""
-    told: Sequence[tuple[Event, ...]] = ()
-    """By the seat that follows all that happens, if the card does nothing."""
+    """The play as it is listed, if nothing has to be said."""
+    step: Step | None = None
+    """What comes of that one."""
 
 
-NO_STEP = Step(is_known=False)
+NO_STEPS = Steps(Shared(lambda _said: None))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -53,8 +80,8 @@ class Turn:
     """What it may lay on the pile."""
     awaited: Awaited
     is_fitting: Callable[[Card], bool] = field(compare=False)
-    steps: Mapping[Card, Step] = field(compare=False)
-    """For each card what comes of playing it; of what does not fit, nothing is known."""
+    steps: Mapping[Card, Steps] = field(compare=False)
+    """For each card what may come of it, if it fits."""
     aimed: Faces = field(default=NO_FACES, compare=False)
     """Of what fits, the faces whose ways to be played depend on more than the face."""
     is_listed: bool = field(default=False, compare=False)
@@ -68,13 +95,31 @@ class Turn:
     """The draw as it is listed, if it is one card and does nothing beside."""
     drawn: "Mapping[Card, Turn]" = field(default_factory=dict, compare=False)
     """How the turn goes on if the card drawn fits, by that card."""
+    following: int = field(default=-1, compare=False)
+    """The seat that follows if it does not."""
     others: "Sequence[Turn]" = field(default=(), compare=False)
-    """By seat the turn that follows if it does not."""
+    """By seat the turns on the same pile."""
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Self:
         return self  # nothing about it changes
 
 
-NO_TURN = Turn(
-    -1, NO_FACES, Awaited("", None), NO_FACES.__contains__, Shared(lambda _card: NO_STEP)
-)
+_NO_STEPS_AT_ALL: Mapping[Card, Steps] = Shared(lambda _card: NO_STEPS)
+
+
+def cardless(seat: int, awaited: Awaited, terms: Terms = NOTHING) -> Turn:
+    """Make a turn that no card can be played on."""
+    return Turn(
+        seat,
+        NO_FACES,
+        awaited,
+        NO_FACES.__contains__,
+        _NO_STEPS_AT_ALL,
+        is_listed=True,
+        terms=terms,
+        last_terms=terms,
+        called_terms=terms,
+    )
+
+
+NO_TURN = cardless(-1, Awaited("", None))

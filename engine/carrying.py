@@ -10,7 +10,7 @@ from engine.cards import Card
 from engine.effects import Does
 from engine.state import Choice, State
 from engine.swaps import rotate, swap
-from engine.turns import next_seat, owe, reverse, tell_owed
+from engine.turns import next_seat, owe, reverse
 
 if TYPE_CHECKING:
     from engine.rules import Rules
@@ -35,11 +35,6 @@ def _reverse(_rules: "Rules", state: State, choice: Choice, _card: Card) -> None
 def _next_owes(rules: "Rules", state: State, choice: Choice, card: Card) -> None:
     victim = state.player
     state.player = state.order[state.direction][victim]
-    if card in rules.unmet and not state.obligations:
-        presses = rules.effect_of[card].amount
-        tell_owed(state, victim, presses, card.name)
-        rules.take(state, victim, presses)
-        return
     owe(state, [rules.obligation(state, choice, card, victim)], first=True)
 
 

@@ -29,7 +29,7 @@ def draw(rules: "Rules", state: State, action: Draw) -> tuple[Event, ...] | None
     state.hands[seat].append(card)
     state.idle_turns = 0
     state.owing = state.called = NO_SEATS
-    following = state.player = state.order[state.direction][seat]
+    following = state.player = turn.following
     if card in turn.fitting:
         state.drawn = KEPT[seat][card]
         state.phase = DRAWN

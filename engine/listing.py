@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING
 
 from engine import actions as a
 from engine.cards import NO_FACES, Card, Color, Kind
-from engine.offer import COLORED_WAYS, NOTHING, PLAIN_WAYS, Offer, Terms
+from engine.offer import COLORED_WAYS, NOTHING, PLAIN_WAYS, Offer
 from engine.plays import copies_left
 from engine.rounds import can_deal, is_dealt
 from engine.seats import check_seat
 from engine.state import (
-    ANSWERABLE,
     CHALLENGE,
     OPEN_PHASES,
     PLAY,
-    PRESS,
     Obligation,
     Phase,
     State,
@@ -27,9 +25,6 @@ from engine.terms import (
     CHALLENGING,
     DRAWING,
     LEAVING,
-    MAY_CHALLENGE,
-    MUST_ACCEPT,
-    MUST_PRESS,
     PASSING,
     PRESSING,
 )
@@ -57,23 +52,10 @@ def list_actions(rules: "Rules", state: State, seat: int) -> Offer:
 
 def _list(rules: "Rules", state: State, seat: int) -> Offer:
     cards = len(state.hands[seat])
-    if state.phase in ANSWERABLE and (terms := _terms_of_owing(state, seat)):
-        return Offer((), terms[seat], cards)
     held = _playable(rules, state, seat)
     ways = {card: _ways_to_play(rules, state, seat, card) for card in dict.fromkeys(held)}
     due = list(_due(rules, state, seat))
     return Offer(held, (ways, due, list(_beside(rules, state, seat))), cards)
-
-
-def _terms_of_owing(state: State, seat: int) -> Sequence[Terms] | None:
-    """Find the terms of a seat that owes something, if nothing else is open to it."""
-    owed = state.obligations[0]
-    is_open = owed.answers or state.owing or state.doubts or state.piles.is_table
-    if is_open or owed.seat != seat:
-        return None
-    if state.phase is PRESS:
-        return MUST_PRESS
-    return MAY_CHALLENGE if owed.challenge else MUST_ACCEPT
 
 
 def _due(rules: "Rules", state: State, seat: int) -> Iterator[a.Action]:

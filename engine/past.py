@@ -11,17 +11,11 @@ from typing import Any
 
 from engine.events import Event, Reloaded, RoundBegan, TurnedUp
 from engine.piles import Piles
-from engine.state import Obligation, State
+from engine.state import State
 
 
 def _piles(piles: Piles) -> Piles:
     return Piles(piles.draw.copy(), piles.discards.copy(), piles.is_table)
-
-
-def _obligation(owed: Obligation) -> Obligation:
-    other = copy(owed)
-    other.challenge = copy(owed.challenge)
-    return other
 
 
 _COPIED: Mapping[str, Callable[[Any], Any]] = {
@@ -29,7 +23,7 @@ _COPIED: Mapping[str, Callable[[Any], Any]] = {
     "piles": _piles,
     "is_in": list.copy,
     "scores": list.copy,
-    "obligations": lambda owed: [_obligation(one) for one in owed],
+    "obligations": lambda owed: [one.anew() for one in owed],
     "choice": copy,
     "unseen": dict.copy,
     "doubts": dict.copy,

@@ -1,20 +1,25 @@
 """Playing a card: what may be played, and what its player has to say about it (G-3, G-8)."""
 
 from collections import Counter
-from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.actions import Choose, NameColor, Pass, Play
-from engine.calm import Step
+from engine.calm import NO_TURN, Step
 from engine.cards import FACE_DOWN, Card, Kind
 from engine.errors import ActionError, Refusal
 from engine.events import Chosen, ColorNamed, Event, Passed, Played
-from engine.reading import MOST_SEATS
 from engine.seats import check_in, check_seat
-from engine.shared import Shared, shared_by_seat
+from engine.shared import shared_by_seat
 from engine.state import NO_SEATS, PLAY, Choice, Phase, State
-from engine.turns import begin_turn, close_drawn, go_on, hand_over, may_begin, next_seat
-from engine.uno import announce, judge
+from engine.turns import (
+    begin_turn,
+    close_drawn,
+    go_on,
+    hand_over,
+    may_begin,
+    next_seat,
+)
+from engine.uno import announce, begin_duty, judge
 
 if TYPE_CHECKING:
     from engine.rules import Rules
@@ -26,13 +31,15 @@ def play(rules: "Rules", state: State, action: Play) -> tuple[Event, ...] | None
     What a calm turn leads to is known beforehand; `_play_carefully` does the same for every other.
     """
     card, turn = action.card, state.calm
-    step, seat, is_bluff = turn.steps[card], turn.seat, False
-    if action is not step.plain:
-        if action.seat != seat or not _is_said(step, action):
-            _play_carefully(rules, state, action)
-            return None
-        is_bluff = step.names_color and rules.is_bluff(state, seat, card)
-    hand = state.hands[seat]
+    seat, steps = turn.seat, turn.steps[card]
+    step, hand = steps.step, state.hands[seat]
+    if action is not steps.plain:
+        is_about_that = action.seat == seat and action.target is None
+        step = steps.said[action.color, action.uno] if is_about_that else None
+    if step is None or card not in turn.fitting or (step.phase and len(hand) < 2):
+        _play_carefully(rules, state, action)
+        return None
+    is_bluff = step.is_doubtful and rules.is_bluff(state, seat, card)
     try:
         hand.remove(card)
     except ValueError:
@@ -40,46 +47,49 @@ def play(rules: "Rules", state: State, action: Play) -> tuple[Event, ...] | None
     state.piles.discards.append(card)
     state.drawn = None
     state.owing = state.called = NO_SEATS
-    following = state.player = state.order[state.direction][seat]
-    if step.acts or action is not step.plain or len(hand) < 2:
-        state.events.append(PLAYED[seat][card])
-        _end_play(rules, state, action, step, (_BLUFFED if is_bluff else _SAID)[seat][card])
-        return None
-    state.color = card.color
-    state.turn = following
-    state.calm = turn = step.turns[following]
+    state.color = step.color
+    state.direction = step.direction
+    state.player = step.player
+    if len(hand) < 2:
+        if not hand:
+            _go_out(rules, state, step)
+            return None
+        begin_duty(state, seat, has_called=action.uno)
+    if step.debts:
+        return _owe(rules, state, step, is_bluff=is_bluff)
+    state.turn = step.player
+    state.calm = turn = step.turn or rules.turn_of(state, step.player)
     state.phase = PLAY
     state.awaited = turn.awaited
-    return step.told[following]
+    return step.told
 
 
-def _is_said(step: Step, action: Play) -> bool:
-    """Whether nothing is left to be said, and nothing was said that has to be looked at."""
-    has_color = action.color is not None or not step.names_color
-    return step.is_known and has_color and action.target is None
+def _go_out(rules: "Rules", state: State, step: Step) -> None:
+    """End the round with a card; what others draw because of it counts (G-8)."""
+    state.out = state.calm.seat
+    _book(rules, state, step)
+    go_on(rules, state)
 
 
-def _end_play(rules: "Rules", state: State, action: Play, step: Step, choice: Choice) -> None:
-    """Call UNO, name the color, do what the card does, and go on."""
-    seat, card, hand = action.seat, action.card, state.hands[action.seat]
-    if action.uno:
-        announce(state, seat)
-    if action.uno or len(hand) < 2:  # a duty begins (G-10), or the round ends
-        state.out = None if hand else seat
-        judge(state, seat)
-    if not step.names_color:
-        state.color = card.color
-    elif hand and action.color is not None:
-        state.color = action.color
-        state.events.append(COLOR_NAMED[seat][action.color])
-    if step.acts:
-        rules.carry_out(state, choice, card)
-    if hand and not state.obligations and state.extra is None:
-        player = state.player
-        hand_over(state, step.turns[player] if step.plain else rules.turn_of(state, player))
-    else:
-        state.awaited = None  # the same seat may be next again, and is told so
-        go_on(rules, state)
+def _owe(rules: "Rules", state: State, step: Step, *, is_bluff: bool) -> tuple[Event, ...] | None:
+    """Wait for what the card makes others owe, or book it at once (G-14)."""
+    if step.phase is None:
+        _book(rules, state, step)
+        hand_over(state, step.turn or rules.turn_of(state, step.player))
+        return None
+    state.obligations = [owed.anew(is_bluff=is_bluff) for owed in step.debts]
+    state.calm = step.turn or NO_TURN
+    state.turn = step.debts[0].seat
+    state.phase = step.phase
+    state.awaited = step.awaited
+    return step.told
+
+
+def _book(rules: "Rules", state: State, step: Step) -> None:
+    """Tell what happened, and let those draw who have to."""
+    state.events += step.done
+    for owed in step.debts:
+        rules.take(state, owed.seat, owed.presses)
 
 
 def _play_carefully(rules: "Rules", state: State, action: Play) -> None:
@@ -110,9 +120,6 @@ def _not_in_hand(seat: int, card: Card) -> ActionError:
 
 PLAYED = shared_by_seat(Played)
 COLOR_NAMED = shared_by_seat(ColorNamed)
-_SAID = [Shared(partial(Choice, seat, seat)) for seat in range(MOST_SEATS)]
-_BLUFFED = [Shared(partial(Choice, seat, seat, is_bluff=True)) for seat in range(MOST_SEATS)]
-"""A card of a seat that needs no word; nothing changes these."""
 
 
 def check_play(rules: "Rules", state: State, action: Play) -> tuple[Card, ...]:

@@ -96,7 +96,8 @@ class Rules:
     def turn_of(self, state: State, seat: int) -> Turn:
         """Find the calm turn of a seat that is on turn."""
         refused = self.refused(state, seat) if self.may_refuse else NO_FACES
-        return self.calm_turns.on[state.piles.discards[-1], state.color, refused][seat]
+        pile = state.piles.discards[-1], state.color, refused
+        return self.calm_turns.on[(state.direction, state.order), pile][seat]
 
     def is_special(self, card: Card) -> bool:
         """Whether the card does something, or waits for something to be said."""
@@ -233,25 +234,11 @@ class Rules:
         """List whom a card strikes that strikes all (A-10)."""
         return others_from(state, state.player, without=choice.by)
 
-    def can_be_met(self, card: Card) -> bool:
-        """Whether something can be said to what the card makes the next seat owe (C-5, C-8)."""
-        del card
-        return self.has_press
-
-    @cached_property
-    def unmet(self) -> Faces:
-        """The faces whose draws are booked at once, since nothing can be said to them (G-14)."""
-        return self._those(lambda card: not self.can_be_met(card))
-
-    def serve(self, state: State, owed: Obligation) -> Phase | None:
-        """Wait for what is owed, or book it at once (G-14)."""
+    def phase_of(self, owed: Obligation) -> Phase | None:
+        """Say in which phase what is owed is waited for; None: it is booked at once (G-14)."""
         if owed.challenge is not None:
             return Phase.REVEAL if owed.challenge.is_made else CHALLENGE
-        if owed.answers:
-            return CHALLENGE
-        del state.obligations[0]
-        self.take(state, owed.seat, owed.presses)
-        return None
+        return CHALLENGE if owed.answers else None
 
     def take(self, state: State, seat: int, cards: int) -> list[Card]:
         """Give cards of the draw pile to a seat."""

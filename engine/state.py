@@ -1,6 +1,6 @@
 """Everything a game is at one moment. Only the rules change it, and they check first."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
@@ -12,6 +12,13 @@ from engine.piles import Piles
 
 NO_SEATS = 0
 """A set of seats is a number with one bit for each."""
+
+
+Order = tuple[Sequence[int], ...]
+"""By direction, 1 or -1, for each seat the next seat still in."""
+
+Way = tuple[int, Order]
+"""How turns follow each other: the direction, and the order of the seats."""
 
 
 class Phase(StrEnum):
@@ -81,6 +88,15 @@ class Obligation:
     """The cards that pass it on: before the first press (A-17), or under `stacking` (C-8)."""
     challenge: Challenge | None = None
 
+    def anew(self, *, is_bluff: bool = False) -> "Obligation":
+        """Make another one like it, and note whether the card was a bluff."""
+        seat, presses, because = self.seat, self.presses, self.because
+        challenge = self.challenge
+        if challenge is not None:
+            is_bluff = is_bluff or challenge.is_bluff
+            challenge = Challenge(challenge.by, is_bluff, challenge.is_made)
+        return Obligation(seat, presses, because, self.until_fires, self.answers, challenge)
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -136,8 +152,7 @@ class State:
     piles: Piles
     is_in: list[bool]
     """Which seats have not left."""
-    order: Mapping[int, Sequence[int]]
-    """For each direction and seat the next seat still in."""
+    order: Order
     scores: list[int]
     dealer: int
     luck: int

@@ -4,28 +4,43 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from engine.calm import NO_TURN, Turn
+from engine.calm import NO_TURN, Turn, cardless
 from engine.events import Awaited, Owed, Passed
 from engine.match import end_round
+from engine.offer import Terms
 from engine.shared import Shared
-from engine.state import DRAWN, NO_SEATS, PLAY, Choice, Obligation, Phase, State
+from engine.state import (
+    ANSWERABLE,
+    CHALLENGE,
+    DRAWN,
+    NO_SEATS,
+    PLAY,
+    PRESS,
+    Choice,
+    Obligation,
+    Order,
+    Phase,
+    State,
+)
+from engine.terms import MAY_CHALLENGE, MUST_ACCEPT, MUST_PRESS
 
 if TYPE_CHECKING:
     from engine.rules import Rules
 
 
 @cache
-def seat_order(is_in: tuple[bool, ...]) -> dict[int, tuple[int, ...]]:
+def seat_order(is_in: tuple[bool, ...]) -> Order:
     """Find for each direction and seat the nearest other seat still in, or itself."""
     seats = len(is_in)
     steps = range(1, seats + 1)
-    return {
-        direction: tuple(
+    left, right = (
+        tuple(
             next((one for k in steps if is_in[one := (seat + direction * k) % seats]), seat)
             for seat in range(seats)
         )
         for direction in (1, -1)
-    }
+    )
+    return (), left, right
 
 
 def next_seat(state: State, seat: int) -> int:
@@ -117,7 +132,7 @@ def go_on(rules: "Rules", state: State) -> None:
     if told is None or told.phase is not phase or told.seat != turn:
         told = state.awaited = AWAITED[phase][turn]
         state.events.append(told)
-    state.calm = calm_turn(rules, state) if phase is PLAY or phase is DRAWN else NO_TURN
+    state.calm = calm_turn(rules, state)
 
 
 def hand_over(state: State, turn: Turn) -> None:
@@ -130,7 +145,7 @@ def hand_over(state: State, turn: Turn) -> None:
 
 
 def calm_turn(rules: "Rules", state: State) -> Turn:
-    """Find what is known beforehand of a turn in `play` or `drawn`, if nothing else is open."""
+    """Find what is known beforehand of a turn, if nothing else is open."""
     if (
         not rules.has_calm_turns
         or state.extra is not None
@@ -139,12 +154,34 @@ def calm_turn(rules: "Rules", state: State) -> Turn:
         or state.unseen
     ):
         return NO_TURN
-    if state.drawn is not None:
-        return rules.calm_turns.drawn[state.drawn.seat][state.drawn.card]
-    return rules.turn_of(state, state.player)
+    phase = state.phase
+    if phase is PLAY:
+        return rules.turn_of(state, state.player)
+    if phase is DRAWN and state.drawn is not None:
+        way = state.direction, state.order
+        return rules.calm_turns.drawn[state.drawn.seat, way][state.drawn.card]
+    return debtors_turn(state.obligations[0], phase) if phase in ANSWERABLE else NO_TURN
+
+
+def debtors_turn(owed: Obligation, phase: Phase) -> Turn:
+    """Find the turn of a seat that can answer with no card what it owes."""
+    if owed.answers:
+        return NO_TURN
+    if phase is PRESS:
+        return _PRESSING[owed.seat]
+    return _ANSWERING[owed.seat] if owed.challenge else _ACCEPTING[owed.seat]
 
 
 AWAITED = {phase: Shared(partial(Awaited, phase)) for phase in Phase}
+
+
+def _owing(phase: Phase, terms: Sequence[Terms]) -> Sequence[Turn]:
+    return [cardless(seat, AWAITED[phase][seat], each) for seat, each in enumerate(terms)]
+
+
+_PRESSING = _owing(PRESS, MUST_PRESS)
+_ANSWERING = _owing(CHALLENGE, MAY_CHALLENGE)
+_ACCEPTING = _owing(CHALLENGE, MUST_ACCEPT)
 
 _ENDED_BY_AN_ACTION = frozenset({Phase.TURN_UP, Phase.ROUND_OVER, Phase.GAME_OVER})
 
@@ -181,8 +218,11 @@ def _phase(rules: "Rules", state: State) -> Phase:
     if state.choice is not None and (waiting := _settle(rules, state, state.choice)):
         return waiting
     while state.obligations:
-        if waiting := rules.serve(state, state.obligations[0]):
+        owed = state.obligations[0]
+        if waiting := rules.phase_of(owed):
             return waiting
+        del state.obligations[0]
+        rules.take(state, owed.seat, owed.presses)
     if state.is_blocked or state.out is not None:
         return end_round(rules, state)
     if state.color is None and rules.has_colors:

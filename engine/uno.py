@@ -21,20 +21,25 @@ def judge(state: State, seat: int) -> None:
     state.owing &= ~bit
     state.called &= ~bit
     if len(state.hands[seat]) == 1:
-        if state.announced & bit:
-            state.called |= bit
-        else:
-            state.owing |= bit
+        begin_duty(state, seat, has_called=state.has_announced(seat))
     state.announced &= ~bit
+
+
+def begin_duty(state: State, seat: int, *, has_called: bool) -> None:
+    """Note that a seat holds one card."""
+    if has_called:
+        state.called |= 1 << seat
+    else:
+        state.owing |= 1 << seat
 
 
 def announce(state: State, seat: int) -> None:
     """Take note of a call that comes with the card."""
     state.announced |= 1 << seat
-    state.events.append(_CALLED[seat])
+    state.events.append(CALLED[seat])
 
 
-_CALLED = [UnoCalled(seat) for seat in range(MOST_SEATS)]
+CALLED = [UnoCalled(seat) for seat in range(MOST_SEATS)]
 
 
 def can_call(rules: "Rules", state: State, seat: int) -> bool:
@@ -59,7 +64,7 @@ def call(rules: "Rules", state: State, action: CallUno) -> None:
     else:
         state.announced |= 1 << action.seat
         state.calm = NO_TURN
-    state.events.append(_CALLED[action.seat])
+    state.events.append(CALLED[action.seat])
 
 
 def can_catch(state: State, seat: int, target: int) -> bool:

@@ -102,9 +102,9 @@ class Attack(Rules):
         is_going_on = state.is_in[choice.by] and not choice.turned_up and state.out is None
         return [*seats, choice.by] if self._hits_everyone and is_going_on else seats
 
-    def serve(self, state: State, owed: Obligation) -> Phase:
+    def phase_of(self, owed: Obligation) -> Phase:
         """Wait for the press."""
-        del state, owed
+        del owed
         return Phase.PRESS
 
     def penalize(self, state: State, seat: int, because: str) -> None:

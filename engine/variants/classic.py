@@ -95,10 +95,6 @@ class Classic(Rules):
                 hand.remove(card)
         return not forbidding.isdisjoint(hand)
 
-    def can_be_met(self, card: Card) -> bool:
-        is_stacked = self._stacks and card.kind in STACKABLE
-        return is_stacked or (card is WILD_DRAW_FOUR and self._challenges)
-
     def let_meet(self, state: State, owed: Obligation, choice: Choice, card: Card) -> None:
         if self._stacks and card.kind in STACKABLE:
             owed.answers = _OF_KIND[card.kind]

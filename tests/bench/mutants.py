@@ -26,7 +26,7 @@ G-4 | engine/rules.py | not self.has_press and may_begin(state, seat) => not sel
 G-5 | engine/turns.py | player if state.players_left == 2 else => player if state.players_left == 1 else
 G-6 | engine/piles.py | del self.discards[:-1] => del self.discards[:]
 G-7 | engine/turns.py | state.idle_turns >= state.players_left => state.idle_turns > state.players_left
-G-8 | engine/carrying.py | rules.take(state, victim, presses) => rules.take(state, victim, presses if state.out is None else 0)
+G-8 | engine/turns.py | rules.take(state, owed.seat, owed.presses) => rules.take(state, owed.seat, owed.presses if state.out is None else 0)
 G-9 | engine/scoring.py | max(scores) < target: => max(scores) <= target:
 G-10 | engine/uno.py | if len(state.hands[seat]) == 1: => if len(state.hands[seat]) == 2:
 G-11 | engine/leaving.py | state.piles.bury(state.hands[seat]) => state.piles.put_back(state.hands[seat])
@@ -34,7 +34,7 @@ G-12 | engine/leaving.py | state.piles.bury(state.hands[seat]) => state.piles.bu
 G-13 | engine/carrying.py | Does.SKIP: _skip, => Does.SKIP: _nothing,
 G-14 | engine/turns.py | at = 0 if first else len(state.obligations) => at = len(state.obligations) if first else 0
 C-1 | engine/variants/classic.py | return card is not WILD_DRAW_FOUR => return True
-C-2 | engine/turns.py | return rules.calm_turns.drawn[state.drawn.seat][state.drawn.card] => return rules.turn_of(state, state.drawn.seat)
+C-2 | engine/turns.py | return rules.calm_turns.drawn[state.drawn.seat, way][state.drawn.card] => return rules.turn_of(state, state.drawn.seat)
 C-3 | engine/variants/classic.py | Kind.DRAW_TWO: Effect(Does.NEXT_OWES, 2) => Kind.DRAW_TWO: Effect(Does.NEXT_OWES, 1)
 C-4 | engine/variants/classic.py | case "color": => case "no such option":
 C-5 | engine/challenges.py | LOST_CHALLENGE = 2 => LOST_CHALLENGE = 0
@@ -45,7 +45,7 @@ M-1 | engine/variants/minecraft.py | return card.number is not None => return Tr
 M-2 | engine/rules.py | return ONLY[drawn.card] if drawn.seat == seat => return self.matching(state, seat) if drawn.seat == seat
 M-3 | engine/variants/classic.py | Kind.SKIP: Effect(Does.SKIP) => Kind.SKIP: Effect(Does.NOTHING)
 M-4 | engine/variants/minecraft.py | BLAST = 3 => BLAST = 2
-M-5 | engine/calm_turns.py | names_color = card.is_wild and rules.has_colors => names_color = card.name == "wild" and rules.has_colors
+M-5 | engine/calm_steps.py | return self._leading_on(state, card, color or card.color, tuple(told)) => return self._leading_on(state, card, color if card.name == "wild" else card.color, tuple(told))
 M-6 | engine/variants/classic.py | _OF_COLOR.get(state.color, NO_FACES) | _WILDS => _OF_COLOR.get(state.color, NO_FACES)
 M-7 | engine/challenges.py | rules.take(state, by, owed.presses) => rules.take(state, by, 0)
 M-8 | engine/rules.py | PENALTY = 2 => PENALTY = 1

@@ -2,6 +2,7 @@
 
 import pickle
 from collections import Counter
+from copy import deepcopy
 from dataclasses import replace
 from itertools import chain
 
@@ -144,6 +145,20 @@ class GameMachine(RuleBasedStateMachine):
         actions = legal(self.game)
         if actions:
             self.game.apply(filled_in(self.game, actions[pick % len(actions)], pick))
+
+    @precondition(lambda self: self.is_running)
+    @rule(pick=st.integers(0, 10**6), uno=st.booleans())
+    def go_either_way(self, pick, uno):
+        """What is known of a turn beforehand is what comes of it step by step."""
+        moves = [one for one in legal(self.game) if isinstance(one, Play | Draw)]
+        if moves:
+            move = moves[pick % len(moves)]
+            move = replace(move, uno=uno) if isinstance(move, Play) and uno else move
+            twin = deepcopy(self.game)
+            twin._state.calm = NO_TURN
+
+            assert twin.apply(move) == self.game.apply(move)
+            assert twin._state == self.game._state
 
     @rule(number=st.integers(0, 10**6), outcome=st.sampled_from(Outcome), press=st.booleans())
     def tell(self, number, outcome, press):
