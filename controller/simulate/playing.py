@@ -5,13 +5,13 @@ may have to call UNO, and who may play an extra card (A-4) does so before the ne
 Nobody plays out of turn otherwise.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from time import process_time
 from typing import Any
 
 from controller.simulate.experiment import Experiment
 from controller.simulate.tally import Tally
-from engine import Draw, Game, Launched, NextRound, Phase, Play, find_ruleset
+from engine import Draw, Event, Game, Launched, NextRound, Phase, Play, find_ruleset
 from engine import events as e
 from engine.bots import Bot, Eyes, find_bot
 from engine.events import Awaited
@@ -48,8 +48,8 @@ class BotTable:
         self, game: Game, bots: Sequence[Bot], tally: Tally, *, is_of_rounds: bool
     ) -> None:
         self._game = game
-        self._asked = [(bot.choose, Eyes(game, seat)) for seat, bot in enumerate(bots)]
-        """For each seat who chooses, and by what sight."""
+        self._asked = [(bot.answer, Eyes(game, seat)) for seat, bot in enumerate(bots)]
+        """For each seat who answers, and by what sight."""
         self._tally = tally
         self._is_of_rounds = is_of_rounds
         self._dealer = game.setup.dealer
@@ -64,40 +64,45 @@ class BotTable:
             e.HandsSwapped: self._note_swap,
             e.HandsRotated: self._note_rotation,
         }
+        self._calm = 2
+        """Up to so many events tell nothing but a move, and whose turn is next."""
         if find_ruleset(game.setup.ruleset).rules.has_press:
             self._notes[e.Took] = self._note_press
+            self._calm = 0
         if game.setup.options.get("extra-card-after-skip-reverse") == "always":
             self._notes[e.Played] = self._note_play
+            self._calm = 0
 
     def play_round(self, most_turns: int) -> bool:
         """Play a round to its end; answer whether another one can follow."""
-        game, asked, first, notes = self._game, self._asked, self._first, self._notes
-        awaited = game.awaited
-        if awaited.phase is Phase.ROUND_OVER:
-            self._begin()
-            awaited = game.awaited
-        while awaited.seat is not None:
-            seat = first.pop() if first else awaited.seat
-            choose, eyes = asked[seat]
-            action = choose(eyes)
+        game, asked, first, calm = self._game, self._asked, self._first, self._calm
+        legal_actions, apply = game.legal_actions, game.apply
+        if game.phase is Phase.ROUND_OVER:
+            self._note(apply(NextRound(game.seats_in[0])))
+        awaited, turns = game.awaited, 0
+        while (seat := awaited.seat) is not None:
+            if first:
+                seat = first.pop()
+            answer, eyes = asked[seat]
+            action = answer(eyes, legal_actions(seat))
             if action is None:
                 assert seat != awaited.seat, "whoever is awaited has something to do"
                 continue
             if awaited.phase is PLAY and seat == awaited.seat and type(action) in _BEGINNINGS:
-                self._turns += 1
-                if self._turns > most_turns:
+                turns += 1
+                if turns > most_turns:
                     self._tally.abandoned += 1
                     return False
-            for event in game.apply(action):
-                if type(event) is Awaited:
-                    awaited = event
-                elif type(event) in notes:
-                    notes[type(event)](event)
+            told = apply(action)
+            if len(told) > calm:
+                self._turns = turns
+                self._note(told)
+            if type(told[-1]) is Awaited:
+                awaited = told[-1]
         return awaited.phase is Phase.ROUND_OVER
 
-    def _begin(self) -> None:
-        """Deal again."""
-        for event in self._game.apply(NextRound(self._game.seats_in[0])):
+    def _note(self, told: Iterable[Event]) -> None:
+        for event in told:
             if type(event) in self._notes:
                 self._notes[type(event)](event)
 
@@ -106,7 +111,6 @@ class BotTable:
 
     def _note_round(self, event: e.RoundOver) -> None:
         self._tally.add_round(self._turns, sum(event.points), is_blocked=event.blocked)
-        self._turns = 0
         self._first.clear()
         if self._is_of_rounds:
             self._tally.add_game(event.winners, self._dealer)

@@ -21,7 +21,10 @@ class Bot(ABC):
 
     def choose(self, sight: Sight) -> Action | None:
         """Answer what to do now, None for nothing."""
-        offer = sight.offer()
+        return self.answer(sight, sight.offer())
+
+    def answer(self, sight: Sight, offer: Offer) -> Action | None:
+        """The same, with the offer at hand."""
         return self.mind(sight, offer, self.pick(sight, offer))
 
     def mind(self, sight: Sight, offer: Offer, picked: Action | None) -> Action | None:

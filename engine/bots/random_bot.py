@@ -20,14 +20,14 @@ class RandomBot(Bot):
         super().__init__(rng)
         self._random = rng.random
 
-    def choose(self, sight: Sight) -> Action | None:
+    def answer(self, sight: Sight, offer: Offer) -> Action | None:
         """Answer at once where there is nothing to say and nothing to mind."""
-        offer = sight.offer()
         held = offer.held
-        if held and offer.cards > 2:
-            ways = offer.ways[held[int(self._random() * len(held))]]
-            return ways[0] if len(ways) == 1 else self.mind(sight, offer, self._any_way(ways))
-        if not held and offer.cards > 1 and len(offer.due) == 1:
+        if held:
+            if offer.cards > 2:
+                ways = offer.ways[held[int(self._random() * len(held))]]
+                return ways[0] if len(ways) == 1 else self.mind(sight, offer, self._any_way(ways))
+        elif offer.cards > 1 and len(offer.due) == 1:
             return offer.due[0]
         return self.mind(sight, offer, self.pick(sight, offer))
 

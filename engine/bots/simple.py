@@ -13,9 +13,9 @@ ACTION_POINTS = 20
 class SimpleBot(Bot):
     """Sheds points, keeps wilds, names the color it holds most of, calls UNO and catches."""
 
-    def choose(self, sight: Sight) -> Action | None:
-        catch = next((action for action in sight.offer().beside if isinstance(action, Catch)), None)
-        return catch or super().choose(sight)
+    def answer(self, sight: Sight, offer: Offer) -> Action | None:
+        catch = next((action for action in offer.beside if isinstance(action, Catch)), None)
+        return catch or super().answer(sight, offer)
 
     def pick(self, sight: Sight, offer: Offer) -> Action | None:
         choices = offer.awaited
