@@ -50,9 +50,10 @@ export function serviceGone(isGone) {
   );
 }
 
-// What a button does, with its refusal shown where it can be read.
+// What a button does, with its refusal shown where it can be read, until the next thing is tried.
 export function trying(action) {
   return async (...given) => {
+    trouble("");
     try {
       await action(...given);
     } catch (error) {

@@ -1,9 +1,9 @@
 // Counts that the launcher is not sure of: the table knows better.
 
-import { askCount } from "./ask.js";
+import { askCount, confirm } from "./ask.js";
 import { trying } from "./banners.js";
 import { button, element } from "./dom.js";
-import { _ } from "./words.js";
+import { _, cards } from "./words.js";
 
 const MOST = 112;
 const MOST_SHOWN = 8;
@@ -18,8 +18,8 @@ function bar(table, doubt) {
   const tell = (n) => table.act({ ...action, cards: n });
   const title = question(table, doubt);
   const other = trying(async () => {
-    const n = await askCount(title, { likely: [], most: MOST });
-    if (n !== null) await tell(n);
+    const n = await askCount(title, { likely: others(doubt), most: MOST });
+    if (n !== null && (await isMeant(doubt, n))) await tell(n);
   });
   return element(
     "section",
@@ -44,25 +44,39 @@ function bar(table, doubt) {
   );
 }
 
-function question(table, { seat, cards, range: [low, high] }) {
-  const name = table.name(seat);
-  if (high > cards)
-    return _("The launcher saw {cards}, perhaps {high}: how many did {name} get?", {
-      cards,
-      high,
-      name,
-    });
-  if (low < cards)
-    return _("The launcher saw {cards}, perhaps {low}: how many did {name} get?", {
-      cards,
-      low,
-      name,
-    });
-  return _("The launcher saw {cards} and is not sure: how many did {name} get?", { cards, name });
+function question(table, doubt) {
+  return _("{seen}: how many did {name} get?", { seen: seen(doubt), name: table.name(doubt.seat) });
 }
 
-function likely({ cards, range: [low, high] }) {
-  const from = Math.max(0, Math.min(low, cards - 1));
-  const to = Math.max(high, cards + 1);
-  return Array.from({ length: Math.min(to - from + 1, MOST_SHOWN) }, (_none, step) => from + step);
+// A range is told as one, and two neighbors as what they are.
+function seen({ cards: n, range: [low, high] }) {
+  if (high === low) return _("The launcher saw {n} and is not sure", { n });
+  if (high > low + 1)
+    return _("The launcher saw between {low} and {high}", { low, high });
+  return _("The launcher saw {n}, perhaps {other}", { n, other: low + high - n });
+}
+
+const within = ({ range: [low, high] }) =>
+  Array.from({ length: high - low + 1 }, (_none, step) => low + step);
+
+// The range from the likely count on; what is left of it is one tap further.
+function likely(doubt) {
+  const all = within(doubt);
+  const from = Math.min(all.indexOf(doubt.cards), all.length - MOST_SHOWN);
+  return all.slice(Math.max(0, from), Math.max(0, from) + MOST_SHOWN);
+}
+
+function others(doubt) {
+  const shown = likely(doubt);
+  return within(doubt).filter((n) => !shown.includes(n));
+}
+
+// A slip on the digits would be a hand of 99 cards.
+async function isMeant({ range: [low, high] }, n) {
+  if (low <= n && n <= high) return true;
+  const title =
+    low === high
+      ? _("The launcher saw {low}. Really {n}?", { low, n })
+      : _("The launcher saw {low} to {high}. Really {n}?", { low, high, n });
+  return confirm(title, _("Yes, {cards}", { cards: cards(n) }));
 }

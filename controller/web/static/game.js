@@ -95,6 +95,7 @@ function strip() {
     fill: isOurs ? (table.game.draw_pile ?? FULL_HOPPER) : FULL_HOPPER,
     canPress: !isOurs || isDue,
     matters: isOurs,
+    isElsewhere: !isOurs && Boolean(launcher.status?.game),
   });
 }
 

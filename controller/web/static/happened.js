@@ -17,9 +17,12 @@ function played(event, name) {
   );
 }
 
-function owed(event, name) {
+// Where there is no launcher, what is owed is cards.
+function owed(event, name, hasPress) {
   const said = { name: name(event.seat), because: becauseOf(event.because) };
   if (event.until_fires) return _("{name} has to press until cards come: {because}.", said);
+  if (!hasPress)
+    return _("{name} has to draw {cards}: {because}.", { ...said, cards: cards(event.presses) });
   return _("{name} owes {presses}: {because}.", { ...said, presses: presses(event.presses) });
 }
 
@@ -71,8 +74,7 @@ const ACTIONS = {
   launched: (a, n) => _("{name} takes {cards}.", { name: n(a.seat), cards: cards(a.cards ?? 0) }),
   creeper: (a, n) =>
     ngettext("{name} drew a Creeper!", "{name} drew {n} Creepers!", a.count, { name: n(a.seat) }),
-  confirm: (a, n) =>
-    _("{name} got {cards}, says the table.", { name: n(a.seat), cards: cards(a.cards) }),
+  confirm: (a) => _("The doubtful count was {cards}.", { cards: cards(a.cards) }), // its seat told it
   correct: (a, n) =>
     _("{name} holds {cards}, says the table.", { name: n(a.seat), cards: cards(a.cards) }),
   "count-hands": () => _("The hands were counted."),
@@ -136,6 +138,6 @@ const HAPPENED = {
 // `turn` and `game` are seen and need no words.
 export const GAME_EVENTS = ["game", "turn", "seats", "uno", ...Object.keys(HAPPENED)];
 
-export function sentence(type, event, name) {
-  return HAPPENED[type]?.(event, name) ?? null;
+export function sentence(type, event, name, hasPress) {
+  return HAPPENED[type]?.(event, name, hasPress) ?? null;
 }

@@ -45,8 +45,7 @@ function entries(seen) {
 
 export function tools(seen) {
   const { table } = seen;
-  const mayUndo =
-    !table.isFull && (table.isTable || table.seat !== null) && table.game.phase !== "game-over";
+  const mayUndo = !table.isFull && (table.isTable || table.seat !== null);
   return [
     mayUndo &&
       button(

@@ -4,7 +4,7 @@ import { askCount } from "./ask.js";
 import { trying } from "./banners.js";
 import { button, element } from "./dom.js";
 import { colorButton } from "./faces.js";
-import { counting } from "./counting.js";
+import { counting, forgetHands } from "./counting.js";
 import { doubtBars } from "./doubts.js";
 import { picker, question } from "./picker.js";
 import { pressing } from "./press.js";
@@ -45,6 +45,7 @@ export function panel(seen) {
   const { table, picking } = seen;
   const seat = table.acting;
   const bars = [...doubtBars(table), ...unoBars(table)];
+  if (table.game.phase !== "count-hands") forgetHands();
   if (table.isOver) return [...bars, over(table)];
   if (seat === null) return bars;
   const place = { ...seen, seat };

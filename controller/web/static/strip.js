@@ -6,26 +6,27 @@ import { _, cards } from "./words.js";
 import { stateName } from "./launcher.js";
 
 // `may` tells what this device may do besides stopping; `fill` is how many cards it would hold;
-// its trouble is nobody's here if it `matters` not.
+// its trouble is nobody's here if it `matters` not; where it serves another game (`isElsewhere`),
+// its cards and its button are not this one's.
 export function showStrip(
   launcher,
-  { may = "all", fill = 112, canPress = true, matters = true } = {},
+  { may = "all", fill = 112, canPress = true, matters = true, isElsewhere = false } = {},
 ) {
   const node = byId("strip");
   node.hidden = !launcher.isThere && !launcher.isAllowed;
   if (node.hidden) return;
-  const tells = launcher.status ? told(launcher) : [];
+  const tells = launcher.status ? told(launcher, isElsewhere) : [];
   patch(
     node,
     ...tells,
-    element("div", { class: "orders" }, ...orders(launcher, may, fill, canPress)),
+    element("div", { class: "orders" }, ...orders(launcher, may, fill, canPress, isElsewhere)),
   );
   banner("launcher", matters ? launcher.trouble : null, ...ways(launcher, may, fill));
 }
 
-function told(launcher) {
+function told(launcher, isElsewhere) {
   const { status, running } = launcher;
-  const counted = running !== null && launcher.isBusy ? cards(running) : null;
+  const counted = running !== null && launcher.isBusy && !isElsewhere ? cards(running) : null;
   const name = launcher.isSilent ? _("No answer") : (counted ?? stateName(status.state));
   return [
     element(
@@ -40,18 +41,19 @@ function told(launcher) {
     element(
       "p",
       { class: "hopper", data: { key: "hopper" } },
-      launcher.hopper,
+      isElsewhere ? _("for another game") : launcher.hopper,
       " · ",
       launcher.kind,
     ),
   ];
 }
 
-function orders(launcher, may, fill, canPress) {
+function orders(launcher, may, fill, canPress, isElsewhere) {
   const isTable = may === "all";
   return [
     may !== "stop" &&
       launcher.isThere &&
+      !isElsewhere &&
       !launcher.needsEnabling &&
       button(
         _("Press"),
@@ -60,6 +62,7 @@ function orders(launcher, may, fill, canPress) {
       ),
     isTable &&
       launcher.isThere &&
+      !isElsewhere &&
       launcher.status.state === "empty" &&
       button(
         _("Filled"),

@@ -125,7 +125,7 @@ export class Table {
       this.ask();
       return;
     }
-    const said = sentence(name, event, (seat) => this.name(seat));
+    const said = sentence(name, event, (seat) => this.name(seat), this.hasPress);
     if (said) {
       this.log = [{ text: said, type: name, version: event.version }, ...this.log].slice(
         0,
