@@ -97,14 +97,17 @@ class BotTable:
             if len(told) > calm:
                 self._turns = turns
                 self._note(told)
-            if type(told[-1]) is Awaited:
-                awaited = told[-1]
+            last = told[-1]
+            if type(last) is Awaited:
+                awaited = last
         return awaited.phase is Phase.ROUND_OVER
 
     def _note(self, told: Iterable[Event]) -> None:
+        notes = self._notes
         for event in told:
-            if type(event) in self._notes:
-                self._notes[type(event)](event)
+            kind = type(event)
+            if kind in notes:
+                notes[kind](event)
 
     def _note_deal(self, event: e.RoundBegan) -> None:
         self._dealer = event.dealer

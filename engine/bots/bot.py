@@ -31,9 +31,12 @@ class Bot(ABC):
         """See to what no player forgets, whatever it picked: to call UNO, and not to bluff."""
         if offer.cards == 1 and sight.uno is Uno.OWED:
             return CallUno(sight.seat)  # the last call came to nothing, as after a swap of hands
-        if isinstance(picked, Play) and picked.card is _SUSPECT and sight.is_bluff(_SUSPECT):
-            picked = self.pick(sight, offer.without(_SUSPECT))
-        if isinstance(picked, Play) and offer.cards - len(picked.throw) == 2:
+        if not isinstance(picked, Play):
+            return picked
+        if picked.card is _SUSPECT and sight.is_bluff(_SUSPECT):
+            others = offer.without(_SUSPECT)
+            return self.mind(sight, others, self.pick(sight, others))
+        if offer.cards - len(picked.throw) == 2:
             return aloud(picked)  # the call comes with the card (G-10)
         return picked
 
