@@ -64,6 +64,7 @@ def test_a_seat_draws_one_card_and_may_play_that_alone(at):
     table.act("draw", 0)
 
     assert (3, ["red-7"]) == (table.counts[0], table.playable(0))
+    assert "only-drawn-card" == table.refused("play", 0, card="red-1")
     assert "draw-until-playable" not in table.game.setup.options
 
 
