@@ -85,15 +85,17 @@ class Classic(Rules):
         return super().misfit(state, seat, card)
 
     def is_bluff(self, state: State, seat: int, card: Card) -> bool:
-        """Whether the rest of the hand has a card that forbids a Wild Draw Four (C-4)."""
+        """Whether the rest of the hand has a card that forbids a Wild Draw Four (C-4).
+
+        Where any wild does, others of its kind do so beside other cards alone: a hand of nothing
+        else could never be played out, and two such hands would go on for ever [ours].
+        """
         if card is not WILD_DRAW_FOUR or state.piles.is_table:
             return False
         forbidding, hand = self._forbidding(state), state.hands[seat]
-        if card in forbidding:  # another one of its kind, that is
-            hand = hand.copy()
-            if card in hand:
-                hand.remove(card)
-        return not forbidding.isdisjoint(hand)
+        if card in forbidding and hand.count(card) > 1:
+            return any(other is not card for other in hand)
+        return not forbidding.isdisjoint(other for other in hand if other is not card)
 
     def let_meet(self, state: State, owed: Obligation, choice: Choice, card: Card) -> None:
         if self._stacks and card.kind in STACKABLE:

@@ -137,7 +137,7 @@ def play(state, seat, card, color, target, thrown):
         forget(new, but=seat)
     rest = list(hand)
     rest.remove(card)
-    bluff = any(forbids(state, other) for other in rest)
+    bluff = set(rest) != {card} and any(forbids(state, other) for other in rest)
     for one in [card, *thrown]:
         hand.remove(one)
     new["drawn"], new["top"] = None, card

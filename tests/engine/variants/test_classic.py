@@ -424,6 +424,14 @@ class TestWildDrawFour:
 
         assert [6, 2, 2] == table.counts
 
+    def test_a_hand_of_nothing_else_can_be_played_out(self, at):
+        """C-4, `compatible`, C-5: two hands of them would forbid each other's for ever."""
+        options = {"wild-draw-four": "compatible", "challenge": False}
+        table = at("wild-draw-four wild-draw-four", REST, REST, options=options)
+        table.act("play", 0, card="wild-draw-four", color="blue")
+
+        assert 1 == table.counts[0]
+
     def test_the_color_in_force_is_the_one_before_the_play(self, at):
         """C-4."""
         table = four(at, "wild-draw-four green-1 blue-2")
