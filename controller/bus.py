@@ -52,6 +52,12 @@ class Bus:
         return len(self._sleepers)
 
     @property
+    def remembered(self) -> list[object]:
+        """What was published last, the oldest first."""
+        with self._lock:
+            return [data for _, _, data in self._ring]
+
+    @property
     def is_closed(self) -> bool:
         return self._closed
 

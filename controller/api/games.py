@@ -179,6 +179,10 @@ def _add_watching(router: APIRouter, table: Table, people: People) -> None:
         response.headers["ETag"] = _tag(shown["version"])
         return shown
 
+    @router.get("/{game_id}/happened")
+    def happened(who: Who, game_id: str, seat: SeatNumber | None = None) -> list[dict[str, Any]]:
+        return _game_for(who, game_id, seat).happened(seat)
+
     @router.get("/{game_id}/events")
     def events(
         who: Who, game_id: str, seat: SeatNumber | None = None, last_event_id: LastEventId = None

@@ -36,6 +36,7 @@ RULES: Mapping[tuple[str, str], frozenset[Role]] = {
             ("GET", "/games"),
             ("GET", _GAME),
             ("GET", f"{_GAME}/events"),
+            ("GET", f"{_GAME}/happened"),
             ("GET", f"{_GAME}/record"),
             ("GET", "/launcher"),
             ("GET", "/launcher/events"),

@@ -181,6 +181,10 @@ class GameInPlay:
             self.bus.publish(event.type, Told(latest.version, event))
         self.bus.publish("game", None)
 
+    def happened(self, seat: int | None) -> list[dict[str, Any]]:
+        """Return what the stream still remembers, the oldest first, as a seat may see it."""
+        return [told.to_dict(seat) for told in self.bus.remembered if isinstance(told, Told)]
+
     def shown(self, told: object, seat: int | None) -> dict[str, Any]:
         """Show a seat what the stream was told; news of a view is shown as the latest view."""
         match told:

@@ -106,6 +106,24 @@ def test_a_doubt_that_was_settled_and_taken_back_is_nobody_elses(table, service)
     ann.reads("Taken back: The doubtful count was 4 cards.")
 
 
+# --- what happened ---------------------------------------------------------------------------
+
+
+def test_what_happened_outlives_a_reload(table, service):
+    game, ann = table
+    ann.record("red-7")
+    ann.sees_on_top("red-7")
+    act(service, game, "play", 1, card="red-8")
+    ann.page.reload()
+
+    ann.reads("Ben plays Red 8.")
+
+    ann.tap('[data-key="menu"]')
+    ann.tap('dialog [data-key="log"]')
+
+    assert ["Ben plays Red 8.", "Ann plays Red 7."] == shown(ann, "dialog .log li")[:2]
+
+
 # --- the launcher of another game ------------------------------------------------------------
 
 

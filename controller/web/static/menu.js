@@ -79,7 +79,7 @@ const showLog = (table) =>
   ask(_("What happened"), () =>
     table.log.length
       ? element("ol", { class: "log" }, ...table.log.map(({ text }) => element("li", {}, text)))
-      : element("p", {}, _("Nothing since this page was opened.")),
+      : element("p", {}, _("Nothing since the program was started.")),
   );
 
 const players = (table, actions) =>

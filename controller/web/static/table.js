@@ -123,17 +123,33 @@ export class Table {
     if (name === "game" || name === "snapshot") {
       this.take(event);
       this.ask();
+      if (name === "snapshot") this.recall();
       return;
     }
-    const said = sentence(name, event, (seat) => this.name(seat), this.hasPress);
-    if (said) {
-      this.log = [{ text: said, type: name, version: event.version }, ...this.log].slice(
-        0,
-        REMEMBERED,
-      );
+    const line = this.line(name, event);
+    if (line) {
+      this.log = [line, ...this.log].slice(0, REMEMBERED);
       this.hears?.();
     }
-    this.onNews(name, event, said);
+    this.onNews(name, event, line?.text ?? null);
+  }
+
+  // A line of the log; null for what needs no words.
+  line(name, event) {
+    const text = sentence(name, event, (seat) => this.name(seat), this.hasPress);
+    return text && { text, version: event.version };
+  }
+
+  // What happened before this page was opened, or while it slept, as far as the service remembers it.
+  async recall() {
+    const told = await get(`/games/${this.id}/happened${this.query}`).catch(() => []);
+    if (!told.length) return;
+    const lines = told.map((event) => this.line(event.type, event)).filter(Boolean);
+    const [first, last] = [told[0].version, told.at(-1).version];
+    const since = this.log.filter(({ version }) => version > last);
+    const before = this.log.filter(({ version }) => version < first);
+    this.log = [...since, ...lines.toReversed(), ...before].slice(0, REMEMBERED);
+    this.onChange();
   }
 
   take(game) {

@@ -114,6 +114,22 @@ def test_a_stream_ends_with_its_game_and_with_the_service(service, stream_of, en
     assert asyncio.run(story())
 
 
+def test_what_happened_is_told_again_as_the_seat_may_see_it(service):
+    """For a page that is opened later, or was asleep."""
+    game = service.new_game(knowledge="full", launcher=None)["id"]
+    seat = service.game(game)["turn"]
+    service.games.table.act(game, Launched(seat, 3))
+
+    def took(query):
+        told = service.client.get(f"/api/games/{game}/happened{query}").json()
+        [taking] = [event for event in told if event["type"] == "took"]
+        return taking
+
+    assert 3 == len(took(f"?seat={seat}")["faces"])
+    assert (3, seat, 2) == tuple(took("")[key] for key in ("cards", "seat", "version"))
+    assert "faces" not in took("")
+
+
 def test_a_seat_that_the_game_does_not_have_is_refused_before_the_stream(service):
     game = service.new_game()["id"]
     answer = service.client.get(f"/api/games/{game}/events?seat=3")

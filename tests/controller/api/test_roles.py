@@ -36,6 +36,7 @@ MATRIX = """
 +++... POST   /api/games/{game_id}/undo
 ++++.. GET    /api/games/{game_id}/record
 ++++.. GET    /api/games/{game_id}/events
+++++.. GET    /api/games/{game_id}/happened
 ++.... GET    /api/games/{game_id}/invitation
 ++.... GET    /api/games/{game_id}/invitation.svg
 ++.... GET    /api/invitation

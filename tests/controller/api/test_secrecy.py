@@ -135,7 +135,9 @@ class Watched:
     async def _everything(self, device, refused):
         game, answers = f"/api/games/{self.id}", {}
         looks = ["/api/me", "/api/games", "/api/launches", game, f"{game}/record"]
-        looks += [f"{game}{call}?seat={one}" for one in SEATS for call in ("", "/actions")]
+        looks += [f"{game}/happened"]
+        calls = ("", "/actions", "/happened")
+        looks += [f"{game}{call}?seat={one}" for one in SEATS for call in calls]
         transport = httpx.ASGITransport(self.service.app, client=(device.address, 1))
         async with httpx.AsyncClient(
             transport=transport, base_url="http://launcher", headers=device.headers
