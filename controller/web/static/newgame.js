@@ -111,7 +111,7 @@ function launcherChoice(setup, launcher, changed) {
 }
 
 function launcherName(launcher) {
-  if (!launcher.isThere) return _("With a launcher that reports here from another computer");
+  if (!launcher.isThere) return _("With a launcher that reports here from elsewhere");
   return launcher.isSimulated ? _("With the simulated launcher") : _("With the real launcher");
 }
 

@@ -54,7 +54,7 @@ export class Setup {
   get canRemove() {
     return this.players.length > FEWEST_PLAYERS;
   }
-  // A launcher of this service, or one that reports here from another computer.
+  // A launcher of this service, or one that reports here from elsewhere.
   get usesLauncher() {
     return this.hasPress && this.chosen[this.launcherKey];
   }

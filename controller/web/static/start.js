@@ -10,11 +10,17 @@ import { Setup } from "./setup.js";
 import { showStrip } from "./strip.js";
 import { _ } from "./words.js";
 
+const LOOK_MS = 3000;
+
 let me = null;
 let setup = null;
 let running = [];
+let isAlone = false;
 const launcher = new Launcher({
-  onChange: () => showStrip(launcher, { may: may() }),
+  onChange: () => {
+    showStrip(launcher, { may: may() });
+    if (isAlone) show();
+  },
   onEvent: () => {},
   onState: (isAlive) => serviceGone(!isAlive),
 });
@@ -32,7 +38,7 @@ function changed(change) {
 function show() {
   const main = byId("main");
   if (!isTable()) patch(main, stranger());
-  else if (!setup) patch(main, elsewhere());
+  else if (isAlone) patch(main, elsewhere());
   else patch(main, runningGames(running), newGame({ setup, launcher, changed, begin }));
 }
 
@@ -42,6 +48,14 @@ function elsewhere() {
     {},
     element("h2", {}, _("A launcher alone")),
     element("p", {}, _("The games are played on the pages of the computer that runs them.")),
+    launcher.status?.game === null &&
+      element(
+        "p",
+        { class: "unused" },
+        _(
+          "No game uses this launcher now: what it throws goes to nobody. Start one there with a launcher that reports from elsewhere.",
+        ),
+      ),
   );
 }
 
@@ -106,6 +120,8 @@ async function loadGames() {
     );
   } catch (error) {
     if (error.status !== 404) throw error;
+    isAlone = true;
+    setInterval(() => launcher.refresh(), LOOK_MS); // for the game that uses it
   }
 }
 
