@@ -62,6 +62,23 @@ def table(open_game):
     return open_game(knowledge="table", first_card="red-5")
 
 
+@pytest.fixture
+def classic(open_game):
+    """Two hands of a classic game, of which one is seen, on what lies on top."""
+
+    def on(top: str) -> Hasty:
+        position = {
+            "hands": [["red-1", "blue-1"], ["red-2", "blue-2"]],
+            "draw": ["green-5"] * 4,
+            "discards": [top],
+            "turn": 0,
+        }
+        wanted = {"ruleset": "classic", "knowledge": "full", "players": NAMES[:2], "dealer": 0}
+        return open_game("?seat=0", position=position, **wanted)[1]
+
+    return on
+
+
 def test_a_card_is_played_once_and_not_by_the_next_player_too(table, service):
     game, ann = table
     ann.tap_twice(RED_7, '.seats [data-seat="1"][data-turn="true"]')
@@ -75,7 +92,7 @@ def test_a_card_is_played_once_and_not_by_the_next_player_too(table, service):
 def test_no_count_is_told_by_the_tap_that_played_a_hit(table, service):
     """The pad for the count has come to lie where the card was."""
     game, ann = table
-    ann.tap_twice(HIT_2, ".pressing .number")
+    ann.tap_twice(HIT_2, '.pressing[data-due="true"] .number')
     ann.tap('.pressing [data-key="n3"]')
     ann.sees_count(1, 10)
 
@@ -105,32 +122,34 @@ def test_a_question_is_not_answered_by_the_tap_that_brought_it(table):
     )
     ann.sees_count(0, 2)
     ann.record("red-7")
+    ann.reads("Ann plays Red 7.")  # which moves what is below it
     ann.tap_twice('.uno-bar [data-key="catch"]', "dialog .answers button")
     ann.sees("dialog .answers button")
 
     assert ["actions"] == ann.moves()
 
 
-def test_a_drawn_card_is_not_kept_by_the_tap_that_drew_it(open_game):
+def test_a_drawn_card_is_not_kept_by_the_tap_that_drew_it(classic):
     """The button that keeps it stands where the one that draws stood."""
-    position = {
-        "hands": [["red-1", "blue-1"], ["red-2", "blue-2"]],
-        "draw": ["green-5"] * 4,
-        "discards": ["green-3"],
-        "turn": 0,
-    }
-    _, ann = open_game(
-        "?seat=0",
-        ruleset="classic",
-        knowledge="full",
-        players=NAMES[:2],
-        dealer=0,
-        position=position,
-    )
+    ann = classic("green-3")
     ann.tap_twice('[data-action="draw"]', '[data-action="pass"]')
     ann.play("green-5")
     ann.sees_on_top("green-5")
 
+    assert ["actions"] * 2 == ann.moves()
+
+
+def test_another_move_waits_for_the_one_that_is_on_its_way(classic):
+    """Whoever calls and plays at once has done both."""
+    ann = classic("red-3")
+    held = []
+    ann.page.route("**/actions", lambda route: route.continue_() if held else held.append(route))
+    with ann.page.expect_request("**/actions"):
+        ann.tap('[data-key="early-call"]')
+    ann.play("red-1")
+    held[0].continue_()
+
+    ann.sees_on_top("red-1")
     assert ["actions"] * 2 == ann.moves()
 
 

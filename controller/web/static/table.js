@@ -30,6 +30,7 @@ export class Table {
       listedFor: null,
       changing: null,
       sent: null,
+      tapped: null,
       isUndoing: false,
       isLeft: false,
     });
@@ -190,8 +191,15 @@ export class Table {
   }
 
   // Each action names the version that its player saw: of two at once, one is told so.
-  // A tap on what is about to be drawn anew counts if it is still legal, and is dropped if not.
+  // A tap on what is about to be drawn anew counts if it is still legal, and is dropped if not. The
+  // same tap again while it is on its way is none; another one waits for the answer.
   async act(action) {
+    const tapped = JSON.stringify(action);
+    if (this.changing === this.game.version) {
+      if (this.tapped === tapped) return;
+      await this.sent.catch(() => null);
+    }
+    this.tapped = tapped;
     await this.change(async () => {
       if (!this.isListed) await this.ask();
       return this.offers(action) ? this.send("actions", action) : null;
@@ -223,7 +231,7 @@ export class Table {
     return this.of(action.seat).some((offered) => Object.entries(offered).every(isSame));
   }
 
-  // One change of each version: the second tap of two in a hurry is none, the next move is one.
+  // One change of each version.
   async change(send) {
     const { version } = this.game;
     if (this.changing === version) return;
