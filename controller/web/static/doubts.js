@@ -51,8 +51,7 @@ function question(table, doubt) {
 // A range is told as one, and two neighbors as what they are.
 function seen({ cards: n, range: [low, high] }) {
   if (high === low) return _("The launcher saw {n} and is not sure", { n });
-  if (high > low + 1)
-    return _("The launcher saw between {low} and {high}", { low, high });
+  if (high > low + 1) return _("The launcher saw between {low} and {high}", { low, high });
   return _("The launcher saw {n}, perhaps {other}", { n, other: low + high - n });
 }
 

@@ -152,7 +152,7 @@ function begin() {
     if (error.status === 0) {
       serviceGone(true);
       setTimeout(begin, AGAIN_MS);
-    } else if (GONE.includes(error.status)) leavePage(error.status, table, launcher);
+    } else if (table && GONE.includes(error.status)) leavePage(error.status, table, launcher);
     else {
       trouble(error.message);
       throw error;

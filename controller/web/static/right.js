@@ -32,8 +32,7 @@ async function whoIsHere() {
   return whoAmI();
 }
 
-const isOther = (me, before) =>
-  ["role", "game", "seat"].some((what) => me[what] !== before[what]);
+const isOther = (me, before) => ["role", "game", "seat"].some((what) => me[what] !== before[what]);
 
 // Whoever lost a seat to another phone goes on watching.
 async function become(table, me) {
