@@ -12,6 +12,7 @@ RED_7 = '.faces [data-card="red-7"]'
 HIT_2 = '.faces [data-card="red-hit-2"]'
 UNDO = '[data-key="undo"]'
 FRESH = '#main[data-stale="false"]'
+AT_REST = f"body:not([data-settling]) {FRESH}"
 A_SECOND = 1000  # ms; longer than taps rest
 
 
@@ -20,7 +21,8 @@ class Hasty(Person):
 
     def tap_twice(self, what: str, then: str) -> None:
         """`then` is what stands there by the time of the second tap."""
-        self.sees(FRESH)
+        self.sees(AT_REST)
+        self.sees("#strip .state")  # whose coming moves what is above it
         self.page.locator(what).scroll_into_view_if_needed()
         self.hold_clock()
         spot = self.page.locator(what).bounding_box()

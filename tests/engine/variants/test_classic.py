@@ -127,6 +127,8 @@ class TestDraw:
         table = at("red-1 red-2", REST)
 
         assert [{"type": "draw", "seat": 0}] == table.legal(0, "draw")
+        table.act("draw", 0)
+        assert 3 == table.counts[0]
 
     def test_only_the_seat_on_turn_draws(self, at):
         """C-2."""
