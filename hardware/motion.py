@@ -13,8 +13,8 @@ STEPS = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Motion:
-    """Travel and speed from one change of the drive to the next."""
+class _Stretch:
+    """From one change of the drive to the next."""
 
     at: float
     position: float
@@ -22,6 +22,12 @@ class Motion:
     target: float
     """The speed that is approached."""
     tau: float
+
+
+class Motion(_Stretch):
+    """Travel and speed behind a motor that gains speed exponentially."""
+
+    __slots__ = ()
 
     def speed_at(self, t: float) -> float:
         return self.target + (self.speed - self.target) * math.exp((self.at - t) / self.tau)
@@ -68,18 +74,13 @@ class Motion:
         return t
 
 
-@dataclass(frozen=True, slots=True)
-class EvenMotion:
+class EvenMotion(_Stretch):
     """The same behind a motor that gains speed evenly, for two time constants.
 
     In gaining its speed it falls as far behind as the one that gains it exponentially.
     """
 
-    at: float
-    position: float
-    speed: float
-    target: float
-    tau: float
+    __slots__ = ()
 
     def speed_at(self, t: float) -> float:
         share = min(1.0, (t - self.at) / (2 * self.tau))

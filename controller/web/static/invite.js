@@ -27,7 +27,7 @@ function closed() {
   return [
     element("p", {}, _("Only this computer can open these pages now.")),
     element("p", {}, _("To let phones of your home network in, start the program like this:")),
-    element("pre", {}, element("code", {}, "card-launcher serve --lan")),
+    element("pre", {}, element("code", {}, "make play ARGS=--lan")),
   ];
 }
 
